@@ -15,11 +15,11 @@
 #endif
 
 #define LANGUAGE_VERSION 14
-#define STATE_COUNT 562
+#define STATE_COUNT 574
 #define LARGE_STATE_COUNT 2
-#define SYMBOL_COUNT 164
+#define SYMBOL_COUNT 167
 #define ALIAS_COUNT 1
-#define TOKEN_COUNT 86
+#define TOKEN_COUNT 88
 #define EXTERNAL_TOKEN_COUNT 24
 #define FIELD_COUNT 9
 #define MAX_ALIAS_SEQUENCE_LENGTH 12
@@ -40,10 +40,10 @@ enum ts_symbol_identifiers {
   anon_sym_CARET = 10,
   sym_unknown = 11,
   anon_sym__ = 12,
-  aux_sym_direction_token1 = 13,
-  anon_sym_LT_GT = 14,
-  anon_sym_QMARK = 15,
-  anon_sym_RPAREN = 16,
+  anon_sym_LT_GT = 13,
+  anon_sym_QMARK = 14,
+  anon_sym_RPAREN = 15,
+  sym__way = 16,
   sym_end = 17,
   sym_mark = 18,
   aux_sym_choice_token1 = 19,
@@ -75,123 +75,126 @@ enum ts_symbol_identifiers {
   aux_sym_rova_token1 = 45,
   anon_sym_sense = 46,
   aux_sym_sense_token1 = 47,
-  anon_sym_AT = 48,
-  aux_sym_claim_token1 = 49,
-  aux_sym_claim_token2 = 50,
-  aux_sym_claim_token3 = 51,
-  anon_sym_seeds = 52,
-  anon_sym_reserve = 53,
-  anon_sym_never_DASHends = 54,
-  aux_sym_claim_token4 = 55,
-  aux_sym_claim_token5 = 56,
-  anon_sym_lands = 57,
-  anon_sym_shows = 58,
-  anon_sym_draw = 59,
-  anon_sym_hand = 60,
-  anon_sym_sow = 61,
-  sym_fence = 62,
-  sym_yaml = 63,
-  sym__word_end = 64,
-  sym__inner = 65,
-  sym__named_open = 66,
-  sym__citation_open = 67,
-  sym__reading_open = 68,
-  sym__options_open = 69,
-  sym__options_open_behind_space = 70,
-  sym__choice_sign = 71,
-  sym__rest_sign = 72,
-  sym__direction_sign = 73,
-  sym__blank = 74,
-  sym__next_turn = 75,
-  sym__before_hand = 76,
-  sym__before_told = 77,
-  sym__row_start = 78,
-  sym__row_start_on_line = 79,
-  sym__row_break = 80,
-  sym__slash = 81,
-  sym__before_parts = 82,
-  sym__digit = 83,
-  sym__whole_number = 84,
-  sym__error_sentinel = 85,
-  sym_file = 86,
-  sym_record = 87,
-  sym_front = 88,
-  sym_body = 89,
-  sym__play = 90,
-  sym_played = 91,
-  sym_aside = 92,
-  sym_numbered = 93,
-  sym__number = 94,
-  sym_turn = 95,
-  sym__tail = 96,
-  sym__boundary = 97,
-  sym_side = 98,
-  sym_pit = 99,
-  sym__known_pit = 100,
-  sym__place = 101,
-  sym__column = 102,
-  sym__row = 103,
-  sym__supplied = 104,
-  sym__unknown = 105,
-  sym_direction = 106,
-  sym_steps = 107,
-  sym_step = 108,
-  sym_choice = 109,
-  sym_rest = 110,
-  sym_capture = 111,
-  sym_merge = 112,
-  sym_relay = 113,
-  sym_seeds = 114,
-  sym_gap = 115,
-  sym_interval = 116,
-  sym_numbers = 117,
-  sym__numbers = 118,
-  sym__options = 119,
-  sym_pits = 120,
-  sym__places = 121,
-  sym__option_of_pits = 122,
-  sym_option = 123,
-  sym_comment = 124,
-  sym_named = 125,
-  sym_text = 126,
-  sym__braces = 127,
-  sym_citation = 128,
-  sym_variation = 129,
-  sym_board = 130,
-  sym_reading = 131,
-  sym_sigla = 132,
-  sym_rows = 133,
-  sym_cells = 134,
-  sym__cells_on_line = 135,
-  sym__cells = 136,
-  sym_cell = 137,
-  sym__parts = 138,
-  sym_parts = 139,
-  sym_south = 140,
-  sym_north = 141,
-  sym__state = 142,
-  sym_rova = 143,
-  sym_sense = 144,
-  sym_claim = 145,
-  sym_outcome = 146,
-  sym_hand = 147,
-  sym_sow = 148,
-  sym__told = 149,
-  sym_from = 150,
-  aux_sym_file_repeat1 = 151,
-  aux_sym_body_repeat1 = 152,
-  aux_sym__play_repeat1 = 153,
-  aux_sym_steps_repeat1 = 154,
-  aux_sym__options_repeat1 = 155,
-  aux_sym__places_repeat1 = 156,
-  aux_sym_comment_repeat1 = 157,
-  aux_sym_text_repeat1 = 158,
-  aux_sym_variation_repeat1 = 159,
-  aux_sym_sigla_repeat1 = 160,
-  aux_sym_rows_repeat1 = 161,
-  aux_sym__cells_repeat1 = 162,
-  aux_sym_claim_repeat1 = 163,
-  alias_sym_column = 164,
+  anon_sym_blocked = 48,
+  aux_sym__blocked_token1 = 49,
+  anon_sym_AT = 50,
+  aux_sym_claim_token1 = 51,
+  aux_sym_claim_token2 = 52,
+  aux_sym_claim_token3 = 53,
+  anon_sym_seeds = 54,
+  anon_sym_reserve = 55,
+  anon_sym_never_DASHends = 56,
+  aux_sym_claim_token4 = 57,
+  aux_sym_claim_token5 = 58,
+  anon_sym_lands = 59,
+  anon_sym_shows = 60,
+  anon_sym_draw = 61,
+  anon_sym_hand = 62,
+  anon_sym_sow = 63,
+  sym_fence = 64,
+  sym_yaml = 65,
+  sym__word_end = 66,
+  sym__inner = 67,
+  sym__named_open = 68,
+  sym__citation_open = 69,
+  sym__reading_open = 70,
+  sym__options_open = 71,
+  sym__options_open_behind_space = 72,
+  sym__choice_sign = 73,
+  sym__rest_sign = 74,
+  sym__direction_sign = 75,
+  sym__blank = 76,
+  sym__next_turn = 77,
+  sym__before_hand = 78,
+  sym__before_told = 79,
+  sym__row_start = 80,
+  sym__row_start_on_line = 81,
+  sym__row_break = 82,
+  sym__slash = 83,
+  sym__before_parts = 84,
+  sym__digit = 85,
+  sym__whole_number = 86,
+  sym__error_sentinel = 87,
+  sym_file = 88,
+  sym_record = 89,
+  sym_front = 90,
+  sym_body = 91,
+  sym__play = 92,
+  sym_played = 93,
+  sym_aside = 94,
+  sym_numbered = 95,
+  sym__number = 96,
+  sym_turn = 97,
+  sym__tail = 98,
+  sym__boundary = 99,
+  sym_side = 100,
+  sym_pit = 101,
+  sym__known_pit = 102,
+  sym__place = 103,
+  sym__column = 104,
+  sym__row = 105,
+  sym__supplied = 106,
+  sym__unknown = 107,
+  sym_direction = 108,
+  sym_steps = 109,
+  sym_step = 110,
+  sym_choice = 111,
+  sym_rest = 112,
+  sym_capture = 113,
+  sym_merge = 114,
+  sym_relay = 115,
+  sym_seeds = 116,
+  sym_gap = 117,
+  sym_interval = 118,
+  sym_numbers = 119,
+  sym__numbers = 120,
+  sym__options = 121,
+  sym_pits = 122,
+  sym__places = 123,
+  sym__option_of_pits = 124,
+  sym_option = 125,
+  sym_comment = 126,
+  sym_named = 127,
+  sym_text = 128,
+  sym__braces = 129,
+  sym_citation = 130,
+  sym_variation = 131,
+  sym_board = 132,
+  sym_reading = 133,
+  sym_sigla = 134,
+  sym_rows = 135,
+  sym_cells = 136,
+  sym__cells_on_line = 137,
+  sym__cells = 138,
+  sym_cell = 139,
+  sym__parts = 140,
+  sym_parts = 141,
+  sym_south = 142,
+  sym_north = 143,
+  sym__state = 144,
+  sym_rova = 145,
+  sym_sense = 146,
+  sym__blocked = 147,
+  sym_claim = 148,
+  sym_outcome = 149,
+  sym_hand = 150,
+  sym_sow = 151,
+  sym__told = 152,
+  sym_from = 153,
+  aux_sym_file_repeat1 = 154,
+  aux_sym_body_repeat1 = 155,
+  aux_sym__play_repeat1 = 156,
+  aux_sym_steps_repeat1 = 157,
+  aux_sym__options_repeat1 = 158,
+  aux_sym__places_repeat1 = 159,
+  aux_sym_comment_repeat1 = 160,
+  aux_sym_text_repeat1 = 161,
+  aux_sym_variation_repeat1 = 162,
+  aux_sym_sigla_repeat1 = 163,
+  aux_sym_rows_repeat1 = 164,
+  aux_sym__cells_repeat1 = 165,
+  aux_sym_claim_repeat1 = 166,
+  alias_sym_column = 167,
 };
 
 static const char * const ts_symbol_names[] = {
@@ -208,10 +211,10 @@ static const char * const ts_symbol_names[] = {
   [anon_sym_CARET] = "supplied",
   [sym_unknown] = "unknown",
   [anon_sym__] = "unknown",
-  [aux_sym_direction_token1] = "direction_token1",
   [anon_sym_LT_GT] = "<>",
   [anon_sym_QMARK] = "\?",
   [anon_sym_RPAREN] = ")",
+  [sym__way] = "_way",
   [sym_end] = "end",
   [sym_mark] = "mark",
   [aux_sym_choice_token1] = "choice_token1",
@@ -243,6 +246,8 @@ static const char * const ts_symbol_names[] = {
   [aux_sym_rova_token1] = "sides",
   [anon_sym_sense] = "sense",
   [aux_sym_sense_token1] = "senses",
+  [anon_sym_blocked] = "blocked",
+  [aux_sym__blocked_token1] = "blocked_pits",
   [anon_sym_AT] = "@",
   [aux_sym_claim_token1] = "claim_name",
   [aux_sym_claim_token2] = "claim_name",
@@ -340,6 +345,7 @@ static const char * const ts_symbol_names[] = {
   [sym__state] = "_state",
   [sym_rova] = "rova",
   [sym_sense] = "sense",
+  [sym__blocked] = "_blocked",
   [sym_claim] = "claim",
   [sym_outcome] = "outcome",
   [sym_hand] = "hand",
@@ -376,10 +382,10 @@ static const TSSymbol ts_symbol_map[] = {
   [anon_sym_CARET] = sym_supplied,
   [sym_unknown] = sym_unknown,
   [anon_sym__] = sym_unknown,
-  [aux_sym_direction_token1] = aux_sym_direction_token1,
   [anon_sym_LT_GT] = anon_sym_LT_GT,
   [anon_sym_QMARK] = anon_sym_QMARK,
   [anon_sym_RPAREN] = anon_sym_RPAREN,
+  [sym__way] = sym__way,
   [sym_end] = sym_end,
   [sym_mark] = sym_mark,
   [aux_sym_choice_token1] = aux_sym_choice_token1,
@@ -411,6 +417,8 @@ static const TSSymbol ts_symbol_map[] = {
   [aux_sym_rova_token1] = aux_sym_rova_token1,
   [anon_sym_sense] = anon_sym_sense,
   [aux_sym_sense_token1] = aux_sym_sense_token1,
+  [anon_sym_blocked] = anon_sym_blocked,
+  [aux_sym__blocked_token1] = aux_sym__blocked_token1,
   [anon_sym_AT] = anon_sym_AT,
   [aux_sym_claim_token1] = aux_sym_claim_token1,
   [aux_sym_claim_token2] = aux_sym_claim_token1,
@@ -508,6 +516,7 @@ static const TSSymbol ts_symbol_map[] = {
   [sym__state] = sym__state,
   [sym_rova] = sym_rova,
   [sym_sense] = sym_sense,
+  [sym__blocked] = sym__blocked,
   [sym_claim] = sym_claim,
   [sym_outcome] = sym_outcome,
   [sym_hand] = sym_hand,
@@ -583,10 +592,6 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .visible = true,
     .named = true,
   },
-  [aux_sym_direction_token1] = {
-    .visible = false,
-    .named = false,
-  },
   [anon_sym_LT_GT] = {
     .visible = true,
     .named = false,
@@ -598,6 +603,10 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
   [anon_sym_RPAREN] = {
     .visible = true,
     .named = false,
+  },
+  [sym__way] = {
+    .visible = false,
+    .named = true,
   },
   [sym_end] = {
     .visible = true,
@@ -720,6 +729,14 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .named = false,
   },
   [aux_sym_sense_token1] = {
+    .visible = true,
+    .named = true,
+  },
+  [anon_sym_blocked] = {
+    .visible = true,
+    .named = false,
+  },
+  [aux_sym__blocked_token1] = {
     .visible = true,
     .named = true,
   },
@@ -1114,6 +1131,10 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .visible = true,
     .named = true,
   },
+  [sym__blocked] = {
+    .visible = false,
+    .named = true,
+  },
   [sym_claim] = {
     .visible = true,
     .named = true,
@@ -1482,85 +1503,85 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [147] = 69,
   [148] = 148,
   [149] = 149,
-  [150] = 150,
-  [151] = 99,
-  [152] = 61,
-  [153] = 83,
-  [154] = 62,
-  [155] = 103,
-  [156] = 104,
-  [157] = 105,
-  [158] = 106,
-  [159] = 107,
-  [160] = 108,
-  [161] = 109,
-  [162] = 100,
-  [163] = 112,
-  [164] = 113,
-  [165] = 114,
-  [166] = 115,
-  [167] = 116,
-  [168] = 79,
-  [169] = 98,
-  [170] = 127,
-  [171] = 130,
-  [172] = 172,
-  [173] = 132,
-  [174] = 146,
-  [175] = 69,
-  [176] = 148,
-  [177] = 177,
-  [178] = 117,
-  [179] = 71,
-  [180] = 77,
-  [181] = 78,
-  [182] = 55,
-  [183] = 86,
-  [184] = 87,
-  [185] = 56,
-  [186] = 89,
-  [187] = 57,
-  [188] = 58,
-  [189] = 59,
-  [190] = 54,
-  [191] = 94,
-  [192] = 95,
-  [193] = 67,
-  [194] = 194,
+  [150] = 100,
+  [151] = 151,
+  [152] = 98,
+  [153] = 117,
+  [154] = 99,
+  [155] = 61,
+  [156] = 156,
+  [157] = 62,
+  [158] = 103,
+  [159] = 104,
+  [160] = 105,
+  [161] = 106,
+  [162] = 107,
+  [163] = 108,
+  [164] = 109,
+  [165] = 127,
+  [166] = 112,
+  [167] = 113,
+  [168] = 114,
+  [169] = 115,
+  [170] = 116,
+  [171] = 79,
+  [172] = 83,
+  [173] = 94,
+  [174] = 95,
+  [175] = 175,
+  [176] = 67,
+  [177] = 130,
+  [178] = 132,
+  [179] = 146,
+  [180] = 69,
+  [181] = 148,
+  [182] = 182,
+  [183] = 71,
+  [184] = 77,
+  [185] = 78,
+  [186] = 55,
+  [187] = 86,
+  [188] = 87,
+  [189] = 56,
+  [190] = 89,
+  [191] = 57,
+  [192] = 58,
+  [193] = 59,
+  [194] = 156,
   [195] = 195,
-  [196] = 195,
-  [197] = 86,
-  [198] = 94,
-  [199] = 199,
+  [196] = 54,
+  [197] = 156,
+  [198] = 156,
+  [199] = 195,
   [200] = 200,
-  [201] = 120,
-  [202] = 202,
-  [203] = 203,
-  [204] = 204,
+  [201] = 201,
+  [202] = 86,
+  [203] = 200,
+  [204] = 94,
   [205] = 205,
   [206] = 206,
   [207] = 207,
   [208] = 208,
-  [209] = 200,
+  [209] = 209,
   [210] = 210,
-  [211] = 100,
-  [212] = 146,
-  [213] = 213,
-  [214] = 200,
+  [211] = 211,
+  [212] = 212,
+  [213] = 100,
+  [214] = 146,
   [215] = 215,
-  [216] = 216,
+  [216] = 118,
   [217] = 217,
   [218] = 218,
   [219] = 219,
-  [220] = 220,
-  [221] = 204,
+  [220] = 120,
+  [221] = 221,
   [222] = 222,
-  [223] = 223,
+  [223] = 123,
   [224] = 224,
-  [225] = 200,
-  [226] = 206,
-  [227] = 123,
-  [228] = 118,
+  [225] = 225,
+  [226] = 226,
+  [227] = 227,
+  [228] = 225,
   [229] = 229,
   [230] = 230,
   [231] = 230,
@@ -1576,39 +1597,39 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [241] = 241,
   [242] = 242,
   [243] = 243,
-  [244] = 241,
-  [245] = 245,
-  [246] = 245,
+  [244] = 244,
+  [245] = 239,
+  [246] = 246,
   [247] = 247,
-  [248] = 247,
+  [248] = 248,
   [249] = 249,
-  [250] = 250,
-  [251] = 245,
-  [252] = 249,
+  [250] = 249,
+  [251] = 247,
+  [252] = 252,
   [253] = 249,
-  [254] = 250,
-  [255] = 255,
-  [256] = 256,
+  [254] = 252,
+  [255] = 246,
+  [256] = 246,
   [257] = 257,
   [258] = 258,
   [259] = 259,
   [260] = 260,
-  [261] = 259,
+  [261] = 261,
   [262] = 262,
-  [263] = 263,
-  [264] = 259,
-  [265] = 259,
-  [266] = 266,
-  [267] = 262,
+  [263] = 261,
+  [264] = 264,
+  [265] = 265,
+  [266] = 261,
+  [267] = 261,
   [268] = 268,
-  [269] = 269,
-  [270] = 268,
-  [271] = 271,
+  [269] = 268,
+  [270] = 270,
+  [271] = 270,
   [272] = 272,
-  [273] = 272,
+  [273] = 273,
   [274] = 274,
   [275] = 275,
-  [276] = 276,
+  [276] = 273,
   [277] = 277,
   [278] = 278,
   [279] = 279,
@@ -1624,25 +1645,25 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [289] = 289,
   [290] = 290,
   [291] = 291,
-  [292] = 285,
-  [293] = 293,
+  [292] = 292,
+  [293] = 288,
   [294] = 294,
-  [295] = 285,
+  [295] = 288,
   [296] = 296,
   [297] = 297,
   [298] = 298,
-  [299] = 297,
+  [299] = 299,
   [300] = 300,
   [301] = 301,
-  [302] = 302,
+  [302] = 297,
   [303] = 303,
-  [304] = 297,
-  [305] = 298,
-  [306] = 306,
+  [304] = 303,
+  [305] = 305,
+  [306] = 297,
   [307] = 307,
-  [308] = 307,
-  [309] = 297,
-  [310] = 310,
+  [308] = 297,
+  [309] = 309,
+  [310] = 301,
   [311] = 311,
   [312] = 312,
   [313] = 313,
@@ -1650,7 +1671,7 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [315] = 315,
   [316] = 316,
   [317] = 317,
-  [318] = 318,
+  [318] = 314,
   [319] = 319,
   [320] = 320,
   [321] = 321,
@@ -1659,23 +1680,23 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [324] = 324,
   [325] = 325,
   [326] = 326,
-  [327] = 323,
-  [328] = 328,
-  [329] = 317,
-  [330] = 315,
-  [331] = 321,
-  [332] = 312,
-  [333] = 319,
-  [334] = 317,
-  [335] = 312,
-  [336] = 312,
-  [337] = 319,
-  [338] = 317,
-  [339] = 328,
-  [340] = 326,
+  [327] = 325,
+  [328] = 312,
+  [329] = 321,
+  [330] = 330,
+  [331] = 319,
+  [332] = 322,
+  [333] = 333,
+  [334] = 313,
+  [335] = 314,
+  [336] = 321,
+  [337] = 313,
+  [338] = 314,
+  [339] = 321,
+  [340] = 333,
   [341] = 311,
-  [342] = 319,
-  [343] = 322,
+  [342] = 313,
+  [343] = 323,
   [344] = 344,
   [345] = 345,
   [346] = 346,
@@ -1693,207 +1714,219 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [358] = 358,
   [359] = 359,
   [360] = 360,
-  [361] = 361,
+  [361] = 347,
   [362] = 362,
   [363] = 363,
   [364] = 364,
   [365] = 365,
   [366] = 366,
-  [367] = 215,
+  [367] = 367,
   [368] = 368,
   [369] = 369,
   [370] = 370,
-  [371] = 202,
+  [371] = 371,
   [372] = 372,
   [373] = 373,
   [374] = 374,
   [375] = 375,
   [376] = 376,
-  [377] = 346,
+  [377] = 377,
   [378] = 378,
-  [379] = 379,
-  [380] = 380,
+  [379] = 217,
+  [380] = 207,
   [381] = 381,
   [382] = 382,
-  [383] = 365,
+  [383] = 383,
   [384] = 384,
-  [385] = 385,
+  [385] = 349,
   [386] = 386,
   [387] = 387,
-  [388] = 388,
-  [389] = 389,
+  [388] = 351,
+  [389] = 387,
   [390] = 390,
-  [391] = 351,
-  [392] = 357,
+  [391] = 391,
+  [392] = 392,
   [393] = 393,
   [394] = 394,
-  [395] = 368,
-  [396] = 345,
+  [395] = 395,
+  [396] = 396,
   [397] = 397,
-  [398] = 348,
-  [399] = 393,
-  [400] = 224,
-  [401] = 369,
-  [402] = 354,
-  [403] = 355,
-  [404] = 385,
+  [398] = 398,
+  [399] = 399,
+  [400] = 367,
+  [401] = 353,
+  [402] = 402,
+  [403] = 403,
+  [404] = 382,
   [405] = 405,
   [406] = 406,
-  [407] = 361,
-  [408] = 390,
-  [409] = 358,
-  [410] = 368,
-  [411] = 411,
-  [412] = 369,
-  [413] = 361,
-  [414] = 369,
-  [415] = 415,
-  [416] = 385,
+  [407] = 407,
+  [408] = 408,
+  [409] = 396,
+  [410] = 405,
+  [411] = 358,
+  [412] = 412,
+  [413] = 398,
+  [414] = 412,
+  [415] = 393,
+  [416] = 353,
   [417] = 417,
-  [418] = 406,
-  [419] = 361,
-  [420] = 420,
-  [421] = 397,
+  [418] = 396,
+  [419] = 355,
+  [420] = 355,
+  [421] = 370,
   [422] = 422,
-  [423] = 389,
-  [424] = 406,
-  [425] = 385,
-  [426] = 387,
-  [427] = 347,
-  [428] = 428,
-  [429] = 429,
-  [430] = 352,
-  [431] = 359,
+  [423] = 423,
+  [424] = 382,
+  [425] = 425,
+  [426] = 353,
+  [427] = 427,
+  [428] = 359,
+  [429] = 396,
+  [430] = 224,
+  [431] = 355,
   [432] = 360,
-  [433] = 363,
-  [434] = 364,
-  [435] = 375,
-  [436] = 376,
-  [437] = 437,
-  [438] = 374,
+  [433] = 370,
+  [434] = 434,
+  [435] = 435,
+  [436] = 436,
+  [437] = 363,
+  [438] = 366,
   [439] = 439,
-  [440] = 353,
-  [441] = 356,
-  [442] = 406,
-  [443] = 443,
-  [444] = 444,
-  [445] = 445,
-  [446] = 446,
-  [447] = 447,
+  [440] = 368,
+  [441] = 374,
+  [442] = 375,
+  [443] = 376,
+  [444] = 377,
+  [445] = 386,
+  [446] = 345,
+  [447] = 370,
   [448] = 448,
-  [449] = 449,
-  [450] = 450,
-  [451] = 451,
-  [452] = 452,
-  [453] = 449,
-  [454] = 454,
+  [449] = 425,
+  [450] = 369,
+  [451] = 371,
+  [452] = 372,
+  [453] = 453,
+  [454] = 80,
   [455] = 455,
   [456] = 456,
-  [457] = 215,
+  [457] = 354,
   [458] = 458,
   [459] = 459,
   [460] = 460,
   [461] = 461,
   [462] = 462,
-  [463] = 462,
+  [463] = 463,
   [464] = 464,
   [465] = 465,
   [466] = 466,
   [467] = 467,
   [468] = 468,
-  [469] = 446,
-  [470] = 452,
-  [471] = 458,
-  [472] = 460,
+  [469] = 217,
+  [470] = 470,
+  [471] = 471,
+  [472] = 472,
   [473] = 473,
   [474] = 474,
   [475] = 475,
   [476] = 476,
   [477] = 477,
-  [478] = 131,
-  [479] = 473,
-  [480] = 224,
+  [478] = 478,
+  [479] = 479,
+  [480] = 480,
   [481] = 481,
   [482] = 482,
   [483] = 483,
   [484] = 484,
-  [485] = 450,
-  [486] = 486,
-  [487] = 487,
-  [488] = 488,
+  [485] = 485,
+  [486] = 482,
+  [487] = 128,
+  [488] = 224,
   [489] = 489,
   [490] = 490,
-  [491] = 428,
-  [492] = 454,
-  [493] = 448,
-  [494] = 449,
-  [495] = 455,
-  [496] = 202,
-  [497] = 448,
+  [491] = 483,
+  [492] = 129,
+  [493] = 493,
+  [494] = 471,
+  [495] = 484,
+  [496] = 496,
+  [497] = 497,
   [498] = 498,
-  [499] = 428,
-  [500] = 489,
-  [501] = 467,
+  [499] = 499,
+  [500] = 500,
+  [501] = 496,
   [502] = 502,
-  [503] = 97,
+  [503] = 207,
   [504] = 504,
-  [505] = 466,
-  [506] = 506,
-  [507] = 128,
-  [508] = 489,
-  [509] = 129,
-  [510] = 448,
-  [511] = 511,
-  [512] = 455,
+  [505] = 460,
+  [506] = 465,
+  [507] = 453,
+  [508] = 508,
+  [509] = 354,
+  [510] = 510,
+  [511] = 397,
+  [512] = 458,
   [513] = 513,
   [514] = 514,
-  [515] = 515,
-  [516] = 481,
+  [515] = 453,
+  [516] = 131,
   [517] = 517,
-  [518] = 518,
-  [519] = 519,
-  [520] = 443,
-  [521] = 394,
-  [522] = 514,
-  [523] = 451,
-  [524] = 456,
-  [525] = 464,
-  [526] = 468,
-  [527] = 487,
-  [528] = 506,
-  [529] = 529,
+  [518] = 485,
+  [519] = 465,
+  [520] = 496,
+  [521] = 521,
+  [522] = 460,
+  [523] = 479,
+  [524] = 524,
+  [525] = 525,
+  [526] = 526,
+  [527] = 460,
+  [528] = 489,
+  [529] = 464,
   [530] = 530,
-  [531] = 531,
-  [532] = 461,
-  [533] = 465,
-  [534] = 534,
-  [535] = 481,
-  [536] = 517,
-  [537] = 529,
-  [538] = 517,
-  [539] = 481,
-  [540] = 96,
-  [541] = 541,
-  [542] = 530,
-  [543] = 531,
-  [544] = 488,
-  [545] = 545,
-  [546] = 459,
-  [547] = 547,
-  [548] = 487,
-  [549] = 80,
-  [550] = 443,
-  [551] = 551,
-  [552] = 489,
-  [553] = 498,
-  [554] = 541,
-  [555] = 545,
-  [556] = 428,
+  [531] = 96,
+  [532] = 532,
+  [533] = 462,
+  [534] = 480,
+  [535] = 521,
+  [536] = 524,
+  [537] = 526,
+  [538] = 530,
+  [539] = 539,
+  [540] = 517,
+  [541] = 477,
+  [542] = 470,
+  [543] = 472,
+  [544] = 497,
+  [545] = 502,
+  [546] = 455,
+  [547] = 489,
+  [548] = 464,
+  [549] = 549,
+  [550] = 550,
+  [551] = 489,
+  [552] = 474,
+  [553] = 475,
+  [554] = 554,
+  [555] = 466,
+  [556] = 556,
   [557] = 557,
-  [558] = 558,
-  [559] = 483,
-  [560] = 511,
-  [561] = 561,
+  [558] = 556,
+  [559] = 499,
+  [560] = 560,
+  [561] = 354,
+  [562] = 474,
+  [563] = 563,
+  [564] = 499,
+  [565] = 565,
+  [566] = 490,
+  [567] = 498,
+  [568] = 478,
+  [569] = 496,
+  [570] = 570,
+  [571] = 532,
+  [572] = 97,
+  [573] = 565,
 };
 
 static const TSCharacterRange sym_key_character_set_1[] = {
@@ -2189,2367 +2222,2496 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(158);
+      if (eof) ADVANCE(169);
       ADVANCE_MAP(
-        '!', 206,
-        '(', 393,
-        ')', 202,
-        '+', 211,
-        ',', 226,
-        '-', 225,
-        '.', 159,
-        '0', 171,
-        ':', 180,
-        '<', 198,
-        '>', 197,
-        '?', 201,
-        '@', 406,
-        'A', 404,
-        'C', 403,
-        'N', 183,
-        'S', 182,
-        '[', 305,
-        '\\', 388,
-        ']', 389,
-        '^', 193,
-        '_', 196,
-        'c', 188,
-        'd', 190,
-        'f', 189,
-        'h', 310,
-        'i', 344,
-        'k', 311,
-        'l', 315,
-        'n', 322,
-        'o', 350,
-        'p', 323,
-        'q', 377,
-        'r', 324,
-        's', 325,
-        't', 353,
-        'v', 317,
-        'w', 339,
-        'x', 210,
-        '{', 227,
-        '}', 228,
-        '~', 212,
-        '#', 203,
-        0x221e, 203,
-        '&', 208,
-        '|', 208,
-        'L', 207,
-        'R', 207,
-        'a', 191,
-        'b', 191,
-        'e', 191,
-        'g', 383,
-        'j', 383,
-        'm', 383,
-        'u', 383,
-        'y', 383,
-        'z', 383,
+        '!', 221,
+        '(', 414,
+        ')', 213,
+        '+', 226,
+        ',', 241,
+        '-', 240,
+        '.', 170,
+        '0', 182,
+        ':', 191,
+        '<', 215,
+        '>', 214,
+        '?', 212,
+        '@', 430,
+        'A', 217,
+        'C', 216,
+        'N', 194,
+        'S', 193,
+        '[', 323,
+        '\\', 409,
+        ']', 410,
+        '^', 206,
+        '_', 209,
+        'b', 202,
+        'c', 200,
+        'd', 203,
+        'f', 201,
+        'h', 328,
+        'i', 365,
+        'k', 329,
+        'l', 333,
+        'n', 341,
+        'o', 371,
+        'p', 342,
+        'q', 398,
+        'r', 343,
+        's', 344,
+        't', 374,
+        'v', 335,
+        'w', 359,
+        'x', 225,
+        '{', 242,
+        '}', 243,
+        '~', 227,
+        '#', 218,
+        0x221e, 218,
+        '&', 223,
+        '|', 223,
+        'L', 222,
+        'R', 222,
+        'a', 204,
+        'e', 204,
+        'g', 404,
+        'j', 404,
+        'm', 404,
+        'u', 404,
+        'y', 404,
+        'z', 404,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(157);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(179);
-      if (lookahead != 0) ADVANCE(386);
+          lookahead == ' ') SKIP(168);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(190);
+      if (lookahead != 0) ADVANCE(407);
       END_STATE();
     case 1:
       ADVANCE_MAP(
-        '!', 206,
-        ')', 202,
-        '+', 211,
-        ',', 226,
-        '-', 405,
-        '.', 159,
-        '0', 10,
-        '<', 198,
-        '>', 197,
-        '?', 206,
-        'A', 404,
-        'C', 403,
-        'N', 183,
-        'S', 181,
-        '_', 196,
-        'c', 18,
-        'd', 106,
-        'f', 42,
-        'i', 73,
-        'k', 19,
-        'l', 21,
-        'n', 46,
-        'o', 86,
-        'p', 48,
-        'q', 132,
-        'r', 44,
-        's', 52,
-        't', 95,
-        'v', 23,
-        'w', 62,
-        'x', 209,
-        '~', 212,
-        '#', 203,
-        0x221e, 203,
-        '&', 208,
-        '|', 208,
-        'L', 207,
-        'R', 207,
+        '!', 221,
+        ')', 213,
+        '+', 226,
+        ',', 241,
+        '.', 170,
+        '0', 11,
+        '<', 215,
+        '?', 221,
+        'N', 194,
+        'S', 192,
+        '_', 209,
+        'b', 81,
+        'c', 19,
+        'd', 115,
+        'f', 47,
+        'i', 82,
+        'k', 20,
+        'l', 22,
+        'n', 49,
+        'o', 94,
+        'p', 53,
+        'q', 142,
+        'r', 50,
+        's', 51,
+        't', 103,
+        'v', 24,
+        'w', 67,
+        'x', 224,
+        '~', 227,
+        '#', 218,
+        0x221e, 218,
+        '&', 223,
+        '|', 223,
+        'L', 222,
+        'R', 222,
+        '>', 214,
+        'A', 214,
+        'C', 214,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(12);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(221);
+          lookahead == ' ') SKIP(13);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(236);
       END_STATE();
     case 2:
       ADVANCE_MAP(
-        ')', 202,
-        '+', 211,
-        ',', 226,
-        '-', 224,
-        '0', 161,
-        '?', 200,
-        '^', 192,
-        '_', 195,
-        'L', 207,
-        'R', 207,
+        ')', 213,
+        '+', 226,
+        ',', 241,
+        '-', 239,
+        '0', 172,
+        '?', 211,
+        '^', 205,
+        '_', 208,
+        'L', 222,
+        'R', 222,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(9);
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(184);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(169);
+          lookahead == ' ') SKIP(10);
+      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(195);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
       END_STATE();
     case 3:
-      if (lookahead == '-') ADVANCE(30);
+      if (lookahead == '-') ADVANCE(70);
       END_STATE();
     case 4:
-      if (lookahead == '-') ADVANCE(65);
+      if (lookahead == '-') ADVANCE(35);
       END_STATE();
     case 5:
-      if (lookahead == '-') ADVANCE(31);
+      if (lookahead == '-') ADVANCE(426);
+      if (lookahead == 'A') ADVANCE(425);
+      if (lookahead == 'C') ADVANCE(424);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(160);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(162);
       END_STATE();
     case 6:
-      if (lookahead == '-') ADVANCE(56);
+      if (lookahead == '-') ADVANCE(33);
       END_STATE();
     case 7:
-      if (lookahead == '-') ADVANCE(146);
+      if (lookahead == '-') ADVANCE(62);
       END_STATE();
     case 8:
-      if (lookahead == '0') ADVANCE(171);
-      if (lookahead == 'S') ADVANCE(400);
-      if (lookahead == ']') ADVANCE(389);
-      if (lookahead == '^') ADVANCE(193);
-      if (lookahead == '_') ADVANCE(195);
-      if (lookahead == '-' ||
-          lookahead == 'N') ADVANCE(399);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(14);
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(187);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(179);
+      if (lookahead == '-') ADVANCE(155);
       END_STATE();
     case 9:
-      if (lookahead == '0') ADVANCE(161);
-      if (lookahead == '^') ADVANCE(192);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(9);
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(184);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(169);
-      END_STATE();
-    case 10:
-      if (lookahead == '0') ADVANCE(10);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(221);
-      END_STATE();
-    case 11:
-      if (lookahead == ':') ADVANCE(180);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(148);
-      if (set_contains(sym_siglum_character_set_1, 677, lookahead)) ADVANCE(395);
-      END_STATE();
-    case 12:
-      if (lookahead == 'N') ADVANCE(183);
-      if (lookahead == 'S') ADVANCE(181);
-      if (lookahead == 'd') ADVANCE(106);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(12);
-      END_STATE();
-    case 13:
-      if (lookahead == '[') ADVANCE(305);
-      if (lookahead == '\\') ADVANCE(388);
-      if (lookahead == '{') ADVANCE(227);
-      if (lookahead == '}') ADVANCE(228);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(13);
-      if (lookahead != 0) ADVANCE(386);
-      END_STATE();
-    case 14:
-      if (lookahead == ']') ADVANCE(389);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(14);
-      END_STATE();
-    case 15:
-      if (lookahead == ']') ADVANCE(389);
+      if (lookahead == '0') ADVANCE(182);
+      if (lookahead == 'S') ADVANCE(421);
+      if (lookahead == ']') ADVANCE(410);
+      if (lookahead == '^') ADVANCE(206);
+      if (lookahead == '_') ADVANCE(208);
+      if (lookahead == '-' ||
+          lookahead == 'N') ADVANCE(420);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(15);
+      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(199);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(190);
+      END_STATE();
+    case 10:
+      if (lookahead == '0') ADVANCE(172);
+      if (lookahead == '^') ADVANCE(205);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(10);
+      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(195);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
+      END_STATE();
+    case 11:
+      if (lookahead == '0') ADVANCE(11);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(236);
+      END_STATE();
+    case 12:
+      if (lookahead == ':') ADVANCE(191);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(158);
+      if (set_contains(sym_siglum_character_set_1, 677, lookahead)) ADVANCE(416);
+      END_STATE();
+    case 13:
+      if (lookahead == 'N') ADVANCE(194);
+      if (lookahead == 'S') ADVANCE(192);
+      if (lookahead == 'b') ADVANCE(80);
+      if (lookahead == 'd') ADVANCE(115);
+      if (lookahead == 'r') ADVANCE(104);
+      if (lookahead == 's') ADVANCE(58);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(13);
+      END_STATE();
+    case 14:
+      if (lookahead == '[') ADVANCE(323);
+      if (lookahead == '\\') ADVANCE(409);
+      if (lookahead == '{') ADVANCE(242);
+      if (lookahead == '}') ADVANCE(243);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(14);
+      if (lookahead != 0) ADVANCE(407);
+      END_STATE();
+    case 15:
+      if (lookahead == ']') ADVANCE(410);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(15);
+      END_STATE();
+    case 16:
+      if (lookahead == ']') ADVANCE(410);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(16);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(391);
-      END_STATE();
-    case 16:
-      if (lookahead == 'a') ADVANCE(398);
+          lookahead != '}') ADVANCE(412);
       END_STATE();
     case 17:
-      if (lookahead == 'a') ADVANCE(80);
+      if (lookahead == 'a') ADVANCE(419);
       END_STATE();
     case 18:
       if (lookahead == 'a') ADVANCE(89);
-      if (lookahead == 'o') ADVANCE(133);
       END_STATE();
     case 19:
-      if (lookahead == 'a') ADVANCE(77);
+      if (lookahead == 'a') ADVANCE(97);
+      if (lookahead == 'o') ADVANCE(143);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(429);
       END_STATE();
     case 20:
-      if (lookahead == 'a') ADVANCE(100);
+      if (lookahead == 'a') ADVANCE(86);
       END_STATE();
     case 21:
-      if (lookahead == 'a') ADVANCE(82);
-      if (lookahead == 'e') ADVANCE(59);
-      if (lookahead == 'o') ADVANCE(84);
+      if (lookahead == 'a') ADVANCE(110);
       END_STATE();
     case 22:
-      if (lookahead == 'a') ADVANCE(141);
+      if (lookahead == 'a') ADVANCE(91);
+      if (lookahead == 'e') ADVANCE(65);
+      if (lookahead == 'o') ADVANCE(92);
       END_STATE();
     case 23:
-      if (lookahead == 'a') ADVANCE(74);
+      if (lookahead == 'a') ADVANCE(151);
       END_STATE();
     case 24:
-      if (lookahead == 'a') ADVANCE(125);
+      if (lookahead == 'a') ADVANCE(83);
       END_STATE();
     case 25:
-      if (lookahead == 'a') ADVANCE(105);
+      if (lookahead == 'a') ADVANCE(134);
       END_STATE();
     case 26:
-      if (lookahead == 'a') ADVANCE(71);
+      if (lookahead == 'a') ADVANCE(116);
       END_STATE();
     case 27:
-      if (lookahead == 'a') ADVANCE(70);
+      if (lookahead == 'a') ADVANCE(78);
       END_STATE();
     case 28:
-      if (lookahead == 'a') ADVANCE(101);
+      if (lookahead == 'a') ADVANCE(77);
       END_STATE();
     case 29:
-      if (lookahead == 'c') ADVANCE(69);
+      if (lookahead == 'a') ADVANCE(111);
       END_STATE();
     case 30:
-      if (lookahead == 'c') ADVANCE(20);
+      if (lookahead == 'c') ADVANCE(434);
       END_STATE();
     case 31:
-      if (lookahead == 'c') ADVANCE(28);
-      if (lookahead == 'w') ADVANCE(68);
+      if (lookahead == 'c') ADVANCE(75);
       END_STATE();
     case 32:
-      if (lookahead == 'd') ADVANCE(421);
+      if (lookahead == 'c') ADVANCE(161);
       END_STATE();
     case 33:
-      if (lookahead == 'd') ADVANCE(416);
+      if (lookahead == 'c') ADVANCE(21);
       END_STATE();
     case 34:
-      if (lookahead == 'd') ADVANCE(113);
+      if (lookahead == 'c') ADVANCE(76);
       END_STATE();
     case 35:
-      if (lookahead == 'd') ADVANCE(115);
+      if (lookahead == 'c') ADVANCE(29);
+      if (lookahead == 'w') ADVANCE(72);
       END_STATE();
     case 36:
-      if (lookahead == 'd') ADVANCE(117);
+      if (lookahead == 'd') ADVANCE(446);
       END_STATE();
     case 37:
-      if (lookahead == 'e') ADVANCE(412);
+      if (lookahead == 'd') ADVANCE(441);
       END_STATE();
     case 38:
-      if (lookahead == 'e') ADVANCE(410);
+      if (lookahead == 'd') ADVANCE(427);
       END_STATE();
     case 39:
-      if (lookahead == 'e') ADVANCE(401);
+      if (lookahead == 'd') ADVANCE(123);
       END_STATE();
     case 40:
-      if (lookahead == 'e') ADVANCE(417);
+      if (lookahead == 'd') ADVANCE(125);
       END_STATE();
     case 41:
-      if (lookahead == 'e') ADVANCE(414);
+      if (lookahead == 'd') ADVANCE(127);
       END_STATE();
     case 42:
-      if (lookahead == 'e') ADVANCE(144);
+      if (lookahead == 'e') ADVANCE(437);
       END_STATE();
     case 43:
-      if (lookahead == 'e') ADVANCE(59);
+      if (lookahead == 'e') ADVANCE(434);
       END_STATE();
     case 44:
-      if (lookahead == 'e') ADVANCE(99);
+      if (lookahead == 'e') ADVANCE(422);
       END_STATE();
     case 45:
-      if (lookahead == 'e') ADVANCE(81);
+      if (lookahead == 'e') ADVANCE(442);
       END_STATE();
     case 46:
-      if (lookahead == 'e') ADVANCE(139);
-      if (lookahead == 'o') ADVANCE(3);
+      if (lookahead == 'e') ADVANCE(439);
       END_STATE();
     case 47:
-      if (lookahead == 'e') ADVANCE(112);
+      if (lookahead == 'e') ADVANCE(153);
       END_STATE();
     case 48:
-      if (lookahead == 'e') ADVANCE(103);
+      if (lookahead == 'e') ADVANCE(65);
       END_STATE();
     case 49:
-      if (lookahead == 'e') ADVANCE(120);
+      if (lookahead == 'e') ADVANCE(150);
+      if (lookahead == 'o') ADVANCE(6);
       END_STATE();
     case 50:
-      if (lookahead == 'e') ADVANCE(102);
+      if (lookahead == 'e') ADVANCE(109);
+      if (lookahead == 'o') ADVANCE(148);
       END_STATE();
     case 51:
-      if (lookahead == 'e') ADVANCE(104);
+      if (lookahead == 'e') ADVANCE(63);
+      if (lookahead == 'h') ADVANCE(107);
+      if (lookahead == 'i') ADVANCE(30);
+      if (lookahead == 'o') ADVANCE(152);
+      if (lookahead == 't') ADVANCE(26);
       END_STATE();
     case 52:
-      if (lookahead == 'e') ADVANCE(57);
-      if (lookahead == 'h') ADVANCE(97);
-      if (lookahead == 'o') ADVANCE(142);
-      if (lookahead == 't') ADVANCE(25);
+      if (lookahead == 'e') ADVANCE(122);
       END_STATE();
     case 53:
-      if (lookahead == 'e') ADVANCE(111);
-      if (lookahead == 'u') ADVANCE(75);
+      if (lookahead == 'e') ADVANCE(113);
       END_STATE();
     case 54:
-      if (lookahead == 'e') ADVANCE(24);
+      if (lookahead == 'e') ADVANCE(38);
       END_STATE();
     case 55:
-      if (lookahead == 'e') ADVANCE(121);
+      if (lookahead == 'e') ADVANCE(112);
       END_STATE();
     case 56:
-      if (lookahead == 'e') ADVANCE(91);
+      if (lookahead == 'e') ADVANCE(129);
       END_STATE();
     case 57:
-      if (lookahead == 'e') ADVANCE(35);
+      if (lookahead == 'e') ADVANCE(114);
       END_STATE();
     case 58:
-      if (lookahead == 'g') ADVANCE(49);
+      if (lookahead == 'e') ADVANCE(93);
       END_STATE();
     case 59:
-      if (lookahead == 'g') ADVANCE(26);
+      if (lookahead == 'e') ADVANCE(121);
+      if (lookahead == 'u') ADVANCE(85);
       END_STATE();
     case 60:
-      if (lookahead == 'h') ADVANCE(407);
+      if (lookahead == 'e') ADVANCE(25);
       END_STATE();
     case 61:
-      if (lookahead == 'i') ADVANCE(29);
+      if (lookahead == 'e') ADVANCE(130);
       END_STATE();
     case 62:
-      if (lookahead == 'i') ADVANCE(85);
+      if (lookahead == 'e') ADVANCE(100);
       END_STATE();
     case 63:
-      if (lookahead == 'i') ADVANCE(96);
+      if (lookahead == 'e') ADVANCE(40);
+      if (lookahead == 'n') ADVANCE(131);
       END_STATE();
     case 64:
-      if (lookahead == 'i') ADVANCE(78);
+      if (lookahead == 'g') ADVANCE(56);
       END_STATE();
     case 65:
-      if (lookahead == 'i') ADVANCE(78);
-      if (lookahead == 'w') ADVANCE(66);
+      if (lookahead == 'g') ADVANCE(27);
       END_STATE();
     case 66:
-      if (lookahead == 'i') ADVANCE(124);
+      if (lookahead == 'h') ADVANCE(431);
       END_STATE();
     case 67:
-      if (lookahead == 'i') ADVANCE(90);
+      if (lookahead == 'i') ADVANCE(96);
       END_STATE();
     case 68:
-      if (lookahead == 'i') ADVANCE(79);
+      if (lookahead == 'i') ADVANCE(106);
       END_STATE();
     case 69:
-      if (lookahead == 'k') ADVANCE(55);
+      if (lookahead == 'i') ADVANCE(87);
       END_STATE();
     case 70:
-      if (lookahead == 'l') ADVANCE(416);
+      if (lookahead == 'i') ADVANCE(87);
+      if (lookahead == 'w') ADVANCE(71);
       END_STATE();
     case 71:
-      if (lookahead == 'l') ADVANCE(407);
+      if (lookahead == 'i') ADVANCE(135);
       END_STATE();
     case 72:
-      if (lookahead == 'l') ADVANCE(147);
+      if (lookahead == 'i') ADVANCE(88);
       END_STATE();
     case 73:
-      if (lookahead == 'l') ADVANCE(76);
+      if (lookahead == 'i') ADVANCE(34);
       END_STATE();
     case 74:
-      if (lookahead == 'l') ADVANCE(135);
+      if (lookahead == 'i') ADVANCE(99);
       END_STATE();
     case 75:
-      if (lookahead == 'l') ADVANCE(123);
+      if (lookahead == 'k') ADVANCE(54);
       END_STATE();
     case 76:
-      if (lookahead == 'l') ADVANCE(43);
+      if (lookahead == 'k') ADVANCE(61);
       END_STATE();
     case 77:
-      if (lookahead == 'm') ADVANCE(93);
+      if (lookahead == 'l') ADVANCE(441);
       END_STATE();
     case 78:
-      if (lookahead == 'n') ADVANCE(416);
+      if (lookahead == 'l') ADVANCE(431);
       END_STATE();
     case 79:
-      if (lookahead == 'n') ADVANCE(410);
+      if (lookahead == 'l') ADVANCE(157);
       END_STATE();
     case 80:
-      if (lookahead == 'n') ADVANCE(32);
+      if (lookahead == 'l') ADVANCE(105);
       END_STATE();
     case 81:
-      if (lookahead == 'n') ADVANCE(118);
+      if (lookahead == 'l') ADVANCE(105);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(428);
       END_STATE();
     case 82:
-      if (lookahead == 'n') ADVANCE(34);
-      if (lookahead == 'p') ADVANCE(112);
+      if (lookahead == 'l') ADVANCE(84);
       END_STATE();
     case 83:
-      if (lookahead == 'n') ADVANCE(112);
+      if (lookahead == 'l') ADVANCE(145);
       END_STATE();
     case 84:
-      if (lookahead == 'n') ADVANCE(58);
+      if (lookahead == 'l') ADVANCE(48);
       END_STATE();
     case 85:
-      if (lookahead == 'n') ADVANCE(119);
+      if (lookahead == 'l') ADVANCE(133);
       END_STATE();
     case 86:
-      if (lookahead == 'n') ADVANCE(72);
-      if (lookahead == 'o') ADVANCE(203);
-      if (lookahead == 'v') ADVANCE(50);
+      if (lookahead == 'm') ADVANCE(102);
       END_STATE();
     case 87:
-      if (lookahead == 'n') ADVANCE(122);
+      if (lookahead == 'n') ADVANCE(441);
       END_STATE();
     case 88:
-      if (lookahead == 'n') ADVANCE(98);
+      if (lookahead == 'n') ADVANCE(434);
       END_STATE();
     case 89:
-      if (lookahead == 'n') ADVANCE(88);
-      if (lookahead == 'p') ADVANCE(126);
-      END_STATE();
-    case 90:
-      if (lookahead == 'n') ADVANCE(114);
-      END_STATE();
-    case 91:
       if (lookahead == 'n') ADVANCE(36);
       END_STATE();
+    case 90:
+      if (lookahead == 'n') ADVANCE(122);
+      END_STATE();
+    case 91:
+      if (lookahead == 'n') ADVANCE(39);
+      if (lookahead == 'p') ADVANCE(122);
+      END_STATE();
     case 92:
-      if (lookahead == 'o') ADVANCE(203);
+      if (lookahead == 'n') ADVANCE(64);
       END_STATE();
     case 93:
-      if (lookahead == 'o') ADVANCE(412);
+      if (lookahead == 'n') ADVANCE(131);
       END_STATE();
     case 94:
-      if (lookahead == 'o') ADVANCE(138);
+      if (lookahead == 'n') ADVANCE(79);
+      if (lookahead == 'o') ADVANCE(218);
+      if (lookahead == 'v') ADVANCE(55);
       END_STATE();
     case 95:
-      if (lookahead == 'o') ADVANCE(129);
-      if (lookahead == 'u') ADVANCE(107);
+      if (lookahead == 'n') ADVANCE(132);
       END_STATE();
     case 96:
-      if (lookahead == 'o') ADVANCE(33);
+      if (lookahead == 'n') ADVANCE(128);
       END_STATE();
     case 97:
-      if (lookahead == 'o') ADVANCE(143);
+      if (lookahead == 'n') ADVANCE(98);
+      if (lookahead == 'p') ADVANCE(136);
       END_STATE();
     case 98:
-      if (lookahead == 'o') ADVANCE(127);
+      if (lookahead == 'n') ADVANCE(108);
       END_STATE();
     case 99:
-      if (lookahead == 'p') ADVANCE(54);
-      if (lookahead == 's') ADVANCE(53);
+      if (lookahead == 'n') ADVANCE(124);
       END_STATE();
     case 100:
-      if (lookahead == 'p') ADVANCE(130);
+      if (lookahead == 'n') ADVANCE(41);
       END_STATE();
     case 101:
-      if (lookahead == 'p') ADVANCE(131);
+      if (lookahead == 'o') ADVANCE(218);
       END_STATE();
     case 102:
-      if (lookahead == 'r') ADVANCE(410);
+      if (lookahead == 'o') ADVANCE(437);
       END_STATE();
     case 103:
-      if (lookahead == 'r') ADVANCE(63);
+      if (lookahead == 'o') ADVANCE(139);
+      if (lookahead == 'u') ADVANCE(117);
       END_STATE();
     case 104:
-      if (lookahead == 'r') ADVANCE(6);
+      if (lookahead == 'o') ADVANCE(148);
       END_STATE();
     case 105:
-      if (lookahead == 'r') ADVANCE(125);
+      if (lookahead == 'o') ADVANCE(31);
       END_STATE();
     case 106:
-      if (lookahead == 'r') ADVANCE(22);
+      if (lookahead == 'o') ADVANCE(37);
       END_STATE();
     case 107:
-      if (lookahead == 'r') ADVANCE(83);
+      if (lookahead == 'o') ADVANCE(154);
       END_STATE();
     case 108:
-      if (lookahead == 'r') ADVANCE(47);
+      if (lookahead == 'o') ADVANCE(137);
       END_STATE();
     case 109:
-      if (lookahead == 'r') ADVANCE(38);
+      if (lookahead == 'p') ADVANCE(60);
+      if (lookahead == 's') ADVANCE(59);
       END_STATE();
     case 110:
-      if (lookahead == 'r') ADVANCE(37);
+      if (lookahead == 'p') ADVANCE(140);
       END_STATE();
     case 111:
-      if (lookahead == 'r') ADVANCE(140);
+      if (lookahead == 'p') ADVANCE(141);
       END_STATE();
     case 112:
-      if (lookahead == 's') ADVANCE(416);
+      if (lookahead == 'r') ADVANCE(434);
       END_STATE();
     case 113:
-      if (lookahead == 's') ADVANCE(418);
+      if (lookahead == 'r') ADVANCE(68);
       END_STATE();
     case 114:
-      if (lookahead == 's') ADVANCE(407);
+      if (lookahead == 'r') ADVANCE(7);
       END_STATE();
     case 115:
-      if (lookahead == 's') ADVANCE(413);
+      if (lookahead == 'r') ADVANCE(23);
       END_STATE();
     case 116:
-      if (lookahead == 's') ADVANCE(419);
+      if (lookahead == 'r') ADVANCE(134);
       END_STATE();
     case 117:
-      if (lookahead == 's') ADVANCE(415);
+      if (lookahead == 'r') ADVANCE(90);
       END_STATE();
     case 118:
-      if (lookahead == 's') ADVANCE(39);
+      if (lookahead == 'r') ADVANCE(52);
       END_STATE();
     case 119:
-      if (lookahead == 's') ADVANCE(4);
+      if (lookahead == 'r') ADVANCE(43);
       END_STATE();
     case 120:
-      if (lookahead == 's') ADVANCE(122);
+      if (lookahead == 'r') ADVANCE(42);
       END_STATE();
     case 121:
-      if (lookahead == 's') ADVANCE(128);
+      if (lookahead == 'r') ADVANCE(149);
       END_STATE();
     case 122:
-      if (lookahead == 't') ADVANCE(416);
+      if (lookahead == 's') ADVANCE(441);
       END_STATE();
     case 123:
-      if (lookahead == 't') ADVANCE(417);
+      if (lookahead == 's') ADVANCE(443);
       END_STATE();
     case 124:
-      if (lookahead == 't') ADVANCE(60);
+      if (lookahead == 's') ADVANCE(431);
       END_STATE();
     case 125:
-      if (lookahead == 't') ADVANCE(112);
+      if (lookahead == 's') ADVANCE(438);
       END_STATE();
     case 126:
-      if (lookahead == 't') ADVANCE(134);
+      if (lookahead == 's') ADVANCE(444);
       END_STATE();
     case 127:
-      if (lookahead == 't') ADVANCE(5);
+      if (lookahead == 's') ADVANCE(440);
       END_STATE();
     case 128:
-      if (lookahead == 't') ADVANCE(7);
+      if (lookahead == 's') ADVANCE(3);
       END_STATE();
     case 129:
-      if (lookahead == 't') ADVANCE(27);
+      if (lookahead == 's') ADVANCE(132);
       END_STATE();
     case 130:
-      if (lookahead == 't') ADVANCE(136);
+      if (lookahead == 's') ADVANCE(138);
       END_STATE();
     case 131:
-      if (lookahead == 't') ADVANCE(137);
+      if (lookahead == 's') ADVANCE(44);
       END_STATE();
     case 132:
-      if (lookahead == 'u') ADVANCE(61);
+      if (lookahead == 't') ADVANCE(441);
       END_STATE();
     case 133:
-      if (lookahead == 'u') ADVANCE(87);
+      if (lookahead == 't') ADVANCE(442);
       END_STATE();
     case 134:
-      if (lookahead == 'u') ADVANCE(108);
+      if (lookahead == 't') ADVANCE(122);
       END_STATE();
     case 135:
-      if (lookahead == 'u') ADVANCE(40);
+      if (lookahead == 't') ADVANCE(66);
       END_STATE();
     case 136:
-      if (lookahead == 'u') ADVANCE(109);
+      if (lookahead == 't') ADVANCE(144);
       END_STATE();
     case 137:
-      if (lookahead == 'u') ADVANCE(110);
+      if (lookahead == 't') ADVANCE(4);
       END_STATE();
     case 138:
-      if (lookahead == 'v') ADVANCE(16);
+      if (lookahead == 't') ADVANCE(8);
       END_STATE();
     case 139:
-      if (lookahead == 'v') ADVANCE(51);
+      if (lookahead == 't') ADVANCE(28);
       END_STATE();
     case 140:
-      if (lookahead == 'v') ADVANCE(41);
+      if (lookahead == 't') ADVANCE(146);
       END_STATE();
     case 141:
-      if (lookahead == 'w') ADVANCE(420);
+      if (lookahead == 't') ADVANCE(147);
       END_STATE();
     case 142:
-      if (lookahead == 'w') ADVANCE(422);
+      if (lookahead == 'u') ADVANCE(73);
       END_STATE();
     case 143:
-      if (lookahead == 'w') ADVANCE(116);
+      if (lookahead == 'u') ADVANCE(95);
       END_STATE();
     case 144:
-      if (lookahead == 'w') ADVANCE(49);
+      if (lookahead == 'u') ADVANCE(118);
       END_STATE();
     case 145:
-      if (lookahead == 'w') ADVANCE(67);
+      if (lookahead == 'u') ADVANCE(45);
       END_STATE();
     case 146:
-      if (lookahead == 'w') ADVANCE(64);
+      if (lookahead == 'u') ADVANCE(119);
       END_STATE();
     case 147:
-      if (lookahead == 'y') ADVANCE(409);
+      if (lookahead == 'u') ADVANCE(120);
       END_STATE();
     case 148:
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(148);
-      if (set_contains(sym_siglum_character_set_1, 677, lookahead)) ADVANCE(395);
+      if (lookahead == 'v') ADVANCE(17);
       END_STATE();
     case 149:
+      if (lookahead == 'v') ADVANCE(46);
+      END_STATE();
+    case 150:
+      if (lookahead == 'v') ADVANCE(57);
+      END_STATE();
+    case 151:
+      if (lookahead == 'w') ADVANCE(445);
+      END_STATE();
+    case 152:
+      if (lookahead == 'w') ADVANCE(447);
+      END_STATE();
+    case 153:
+      if (lookahead == 'w') ADVANCE(56);
+      END_STATE();
+    case 154:
+      if (lookahead == 'w') ADVANCE(126);
+      END_STATE();
+    case 155:
+      if (lookahead == 'w') ADVANCE(69);
+      END_STATE();
+    case 156:
+      if (lookahead == 'w') ADVANCE(74);
+      END_STATE();
+    case 157:
+      if (lookahead == 'y') ADVANCE(433);
+      END_STATE();
+    case 158:
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') ADVANCE(149);
+          lookahead == ' ') SKIP(158);
+      if (set_contains(sym_siglum_character_set_1, 677, lookahead)) ADVANCE(416);
+      END_STATE();
+    case 159:
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') ADVANCE(159);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != ']' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(391);
-      END_STATE();
-    case 150:
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(150);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(151);
-      END_STATE();
-    case 151:
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(298);
-      END_STATE();
-    case 152:
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(153);
-      END_STATE();
-    case 153:
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(304);
-      END_STATE();
-    case 154:
-      if (set_contains(sym_key_character_set_1, 771, lookahead)) ADVANCE(390);
-      END_STATE();
-    case 155:
-      if (eof) ADVANCE(158);
-      ADVANCE_MAP(
-        '!', 206,
-        '(', 393,
-        ')', 394,
-        ',', 226,
-        '-', 224,
-        '.', 397,
-        '0', 161,
-        ':', 180,
-        ';', 392,
-        '?', 206,
-        '@', 406,
-        'N', 183,
-        'S', 181,
-        '[', 305,
-        ']', 389,
-        '^', 192,
-        '_', 194,
-        'h', 17,
-        'o', 92,
-        'r', 94,
-        's', 45,
-        '{', 227,
-        '~', 396,
-        '#', 203,
-        0x221e, 203,
-        '&', 208,
-        '|', 208,
-        '<', 197,
-        '>', 197,
-        'L', 207,
-        'R', 207,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(156);
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(184);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(169);
-      END_STATE();
-    case 156:
-      if (eof) ADVANCE(158);
-      ADVANCE_MAP(
-        '(', 393,
-        ')', 394,
-        '.', 397,
-        '0', 161,
-        ';', 392,
-        '@', 406,
-        'N', 183,
-        'S', 181,
-        '[', 305,
-        ']', 389,
-        '^', 192,
-        '_', 194,
-        'h', 17,
-        'r', 94,
-        's', 45,
-        '{', 227,
-        '~', 396,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(156);
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(184);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(169);
-      END_STATE();
-    case 157:
-      if (eof) ADVANCE(158);
-      ADVANCE_MAP(
-        '(', 393,
-        ')', 394,
-        '.', 397,
-        '0', 161,
-        '@', 406,
-        'N', 183,
-        'S', 181,
-        '[', 305,
-        '\\', 388,
-        ']', 389,
-        '^', 192,
-        '_', 194,
-        'd', 185,
-        'h', 310,
-        'r', 355,
-        's', 332,
-        '{', 227,
-        '}', 228,
-        '~', 396,
-      );
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(186);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(157);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(169);
-      if (('g' <= lookahead && lookahead <= 'z')) ADVANCE(383);
-      if (lookahead != 0) ADVANCE(386);
-      END_STATE();
-    case 158:
-      ACCEPT_TOKEN(ts_builtin_sym_end);
-      END_STATE();
-    case 159:
-      ACCEPT_TOKEN(anon_sym_DOT);
+          lookahead != '}') ADVANCE(412);
       END_STATE();
     case 160:
-      ACCEPT_TOKEN(sym_number);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(160);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(162);
       END_STATE();
     case 161:
-      ACCEPT_TOKEN(sym_number);
-      if (lookahead == '0') ADVANCE(161);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(169);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(429);
       END_STATE();
     case 162:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(160);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(316);
       END_STATE();
     case 163:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(162);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(164);
       END_STATE();
     case 164:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(163);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(322);
       END_STATE();
     case 165:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(164);
+      if (set_contains(sym_key_character_set_1, 771, lookahead)) ADVANCE(411);
       END_STATE();
     case 166:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(165);
+      if (eof) ADVANCE(169);
+      ADVANCE_MAP(
+        '!', 221,
+        '(', 414,
+        ')', 415,
+        ',', 241,
+        '-', 239,
+        '.', 418,
+        '0', 172,
+        ':', 191,
+        ';', 413,
+        '?', 221,
+        '@', 430,
+        'N', 194,
+        'S', 192,
+        '[', 323,
+        ']', 410,
+        '^', 205,
+        '_', 207,
+        'h', 18,
+        'o', 101,
+        '{', 242,
+        '~', 417,
+        '#', 218,
+        0x221e, 218,
+        '&', 223,
+        '|', 223,
+        'L', 222,
+        'R', 222,
+        '<', 214,
+        '>', 214,
+        'A', 214,
+        'C', 214,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(167);
+      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(195);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
       END_STATE();
     case 167:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(166);
+      if (eof) ADVANCE(169);
+      ADVANCE_MAP(
+        '(', 414,
+        ')', 415,
+        '.', 418,
+        '0', 172,
+        ';', 413,
+        '@', 430,
+        'N', 194,
+        'S', 192,
+        '[', 323,
+        ']', 410,
+        '^', 205,
+        '_', 207,
+        'h', 18,
+        '{', 242,
+        '~', 417,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(167);
+      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(195);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
       END_STATE();
     case 168:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(167);
+      if (eof) ADVANCE(169);
+      ADVANCE_MAP(
+        '(', 414,
+        ')', 415,
+        '.', 418,
+        '0', 172,
+        '@', 430,
+        'N', 194,
+        'S', 192,
+        '[', 323,
+        '\\', 409,
+        ']', 410,
+        '^', 205,
+        '_', 207,
+        'b', 196,
+        'd', 197,
+        'h', 328,
+        'r', 376,
+        's', 352,
+        '{', 242,
+        '}', 243,
+        '~', 417,
+        'a', 198,
+        'c', 198,
+        'e', 198,
+        'f', 198,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(168);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
+      if (('g' <= lookahead && lookahead <= 'z')) ADVANCE(404);
+      if (lookahead != 0) ADVANCE(407);
       END_STATE();
     case 169:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(168);
+      ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
     case 170:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(anon_sym_DOT);
       END_STATE();
     case 171:
-      ACCEPT_TOKEN(aux_sym__number_token1);
-      if (lookahead == '0') ADVANCE(171);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(179);
+      ACCEPT_TOKEN(sym_number);
       END_STATE();
     case 172:
-      ACCEPT_TOKEN(aux_sym__number_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(170);
+      ACCEPT_TOKEN(sym_number);
+      if (lookahead == '0') ADVANCE(172);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
       END_STATE();
     case 173:
-      ACCEPT_TOKEN(aux_sym__number_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(172);
+      ACCEPT_TOKEN(sym_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(171);
       END_STATE();
     case 174:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(sym_number);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(173);
       END_STATE();
     case 175:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(sym_number);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(174);
       END_STATE();
     case 176:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(sym_number);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(175);
       END_STATE();
     case 177:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(sym_number);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(176);
       END_STATE();
     case 178:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(sym_number);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(177);
       END_STATE();
     case 179:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(sym_number);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(178);
       END_STATE();
     case 180:
-      ACCEPT_TOKEN(anon_sym_COLON);
+      ACCEPT_TOKEN(sym_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(179);
       END_STATE();
     case 181:
-      ACCEPT_TOKEN(anon_sym_S);
+      ACCEPT_TOKEN(aux_sym__number_token1);
       END_STATE();
     case 182:
-      ACCEPT_TOKEN(anon_sym_S);
-      if (lookahead == 'N') ADVANCE(399);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (lookahead == '0') ADVANCE(182);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(190);
       END_STATE();
     case 183:
-      ACCEPT_TOKEN(anon_sym_N);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(181);
       END_STATE();
     case 184:
-      ACCEPT_TOKEN(sym_row);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(183);
       END_STATE();
     case 185:
-      ACCEPT_TOKEN(sym_row);
-      if (lookahead == 'r') ADVANCE(230);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(184);
       END_STATE();
     case 186:
-      ACCEPT_TOKEN(sym_row);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(185);
       END_STATE();
     case 187:
-      ACCEPT_TOKEN(aux_sym__row_token1);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(186);
       END_STATE();
     case 188:
-      ACCEPT_TOKEN(aux_sym__row_token1);
-      if (lookahead == 'a') ADVANCE(255);
-      if (lookahead == 'o') ADVANCE(280);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(187);
       END_STATE();
     case 189:
-      ACCEPT_TOKEN(aux_sym__row_token1);
-      if (lookahead == 'e') ADVANCE(284);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(188);
       END_STATE();
     case 190:
-      ACCEPT_TOKEN(aux_sym__row_token1);
-      if (lookahead == 'r') ADVANCE(230);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(189);
       END_STATE();
     case 191:
-      ACCEPT_TOKEN(aux_sym__row_token1);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
     case 192:
-      ACCEPT_TOKEN(sym_supplied);
+      ACCEPT_TOKEN(anon_sym_S);
       END_STATE();
     case 193:
-      ACCEPT_TOKEN(anon_sym_CARET);
+      ACCEPT_TOKEN(anon_sym_S);
+      if (lookahead == 'N') ADVANCE(420);
       END_STATE();
     case 194:
-      ACCEPT_TOKEN(sym_unknown);
-      if (lookahead == '*') ADVANCE(223);
+      ACCEPT_TOKEN(anon_sym_N);
       END_STATE();
     case 195:
-      ACCEPT_TOKEN(anon_sym__);
+      ACCEPT_TOKEN(sym_row);
       END_STATE();
     case 196:
-      ACCEPT_TOKEN(anon_sym__);
-      if (lookahead == '*') ADVANCE(222);
+      ACCEPT_TOKEN(sym_row);
+      if (lookahead == 'l') ADVANCE(281);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       END_STATE();
     case 197:
-      ACCEPT_TOKEN(aux_sym_direction_token1);
+      ACCEPT_TOKEN(sym_row);
+      if (lookahead == 'r') ADVANCE(245);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       END_STATE();
     case 198:
-      ACCEPT_TOKEN(aux_sym_direction_token1);
-      if (lookahead == '>') ADVANCE(199);
+      ACCEPT_TOKEN(sym_row);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       END_STATE();
     case 199:
-      ACCEPT_TOKEN(anon_sym_LT_GT);
+      ACCEPT_TOKEN(aux_sym__row_token1);
       END_STATE();
     case 200:
-      ACCEPT_TOKEN(anon_sym_QMARK);
+      ACCEPT_TOKEN(aux_sym__row_token1);
+      if (lookahead == 'a') ADVANCE(272);
+      if (lookahead == 'o') ADVANCE(298);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       END_STATE();
     case 201:
-      ACCEPT_TOKEN(anon_sym_QMARK);
-      if (lookahead == '!' ||
-          lookahead == '?') ADVANCE(205);
+      ACCEPT_TOKEN(aux_sym__row_token1);
+      if (lookahead == 'e') ADVANCE(302);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       END_STATE();
     case 202:
-      ACCEPT_TOKEN(anon_sym_RPAREN);
+      ACCEPT_TOKEN(aux_sym__row_token1);
+      if (lookahead == 'l') ADVANCE(281);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       END_STATE();
     case 203:
-      ACCEPT_TOKEN(sym_end);
+      ACCEPT_TOKEN(aux_sym__row_token1);
+      if (lookahead == 'r') ADVANCE(245);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       END_STATE();
     case 204:
-      ACCEPT_TOKEN(sym_end);
-      if (lookahead == '-') ADVANCE(385);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      ACCEPT_TOKEN(aux_sym__row_token1);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       END_STATE();
     case 205:
-      ACCEPT_TOKEN(sym_mark);
+      ACCEPT_TOKEN(sym_supplied);
       END_STATE();
     case 206:
-      ACCEPT_TOKEN(sym_mark);
-      if (lookahead == '!' ||
-          lookahead == '?') ADVANCE(205);
+      ACCEPT_TOKEN(anon_sym_CARET);
       END_STATE();
     case 207:
-      ACCEPT_TOKEN(aux_sym_choice_token1);
+      ACCEPT_TOKEN(sym_unknown);
+      if (lookahead == '*') ADVANCE(238);
       END_STATE();
     case 208:
-      ACCEPT_TOKEN(aux_sym_rest_token1);
+      ACCEPT_TOKEN(anon_sym__);
       END_STATE();
     case 209:
-      ACCEPT_TOKEN(anon_sym_x);
+      ACCEPT_TOKEN(anon_sym__);
+      if (lookahead == '*') ADVANCE(237);
       END_STATE();
     case 210:
-      ACCEPT_TOKEN(anon_sym_x);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      ACCEPT_TOKEN(anon_sym_LT_GT);
       END_STATE();
     case 211:
-      ACCEPT_TOKEN(anon_sym_PLUS);
+      ACCEPT_TOKEN(anon_sym_QMARK);
       END_STATE();
     case 212:
-      ACCEPT_TOKEN(anon_sym_TILDE);
+      ACCEPT_TOKEN(anon_sym_QMARK);
+      if (lookahead == '!' ||
+          lookahead == '?') ADVANCE(220);
       END_STATE();
     case 213:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
+      ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
     case 214:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(213);
+      ACCEPT_TOKEN(sym__way);
       END_STATE();
     case 215:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(214);
+      ACCEPT_TOKEN(sym__way);
+      if (lookahead == '>') ADVANCE(210);
       END_STATE();
     case 216:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(215);
+      ACCEPT_TOKEN(sym__way);
+      if (lookahead == '-' ||
+          lookahead == 'A') ADVANCE(423);
       END_STATE();
     case 217:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(216);
+      ACCEPT_TOKEN(sym__way);
+      if (lookahead == '-' ||
+          lookahead == 'C') ADVANCE(423);
       END_STATE();
     case 218:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(217);
+      ACCEPT_TOKEN(sym_end);
       END_STATE();
     case 219:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(218);
+      ACCEPT_TOKEN(sym_end);
+      if (lookahead == '-') ADVANCE(406);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 220:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(219);
+      ACCEPT_TOKEN(sym_mark);
       END_STATE();
     case 221:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(220);
+      ACCEPT_TOKEN(sym_mark);
+      if (lookahead == '!' ||
+          lookahead == '?') ADVANCE(220);
       END_STATE();
     case 222:
-      ACCEPT_TOKEN(sym_any);
+      ACCEPT_TOKEN(aux_sym_choice_token1);
       END_STATE();
     case 223:
-      ACCEPT_TOKEN(anon_sym__STAR);
+      ACCEPT_TOKEN(aux_sym_rest_token1);
       END_STATE();
     case 224:
-      ACCEPT_TOKEN(anon_sym_DASH);
+      ACCEPT_TOKEN(anon_sym_x);
       END_STATE();
     case 225:
-      ACCEPT_TOKEN(anon_sym_DASH);
-      if (lookahead == 'A' ||
-          lookahead == 'C') ADVANCE(402);
+      ACCEPT_TOKEN(anon_sym_x);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       END_STATE();
     case 226:
-      ACCEPT_TOKEN(anon_sym_COMMA);
+      ACCEPT_TOKEN(anon_sym_PLUS);
       END_STATE();
     case 227:
-      ACCEPT_TOKEN(anon_sym_LBRACE);
+      ACCEPT_TOKEN(anon_sym_TILDE);
       END_STATE();
     case 228:
-      ACCEPT_TOKEN(anon_sym_RBRACE);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
       END_STATE();
     case 229:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(228);
       END_STATE();
     case 230:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'a') ADVANCE(286);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(229);
       END_STATE();
     case 231:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'a') ADVANCE(346);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(230);
       END_STATE();
     case 232:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'a') ADVANCE(398);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(231);
       END_STATE();
     case 233:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'a') ADVANCE(271);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(232);
       END_STATE();
     case 234:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'a') ADVANCE(345);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(233);
       END_STATE();
     case 235:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'c') ADVANCE(343);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(234);
       END_STATE();
     case 236:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'd') ADVANCE(421);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(235);
       END_STATE();
     case 237:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'd') ADVANCE(364);
+      ACCEPT_TOKEN(sym_any);
       END_STATE();
     case 238:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'd') ADVANCE(366);
+      ACCEPT_TOKEN(anon_sym__STAR);
       END_STATE();
     case 239:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'e') ADVANCE(269);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      ACCEPT_TOKEN(anon_sym_DASH);
       END_STATE();
     case 240:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'e') ADVANCE(362);
+      ACCEPT_TOKEN(anon_sym_DASH);
+      if (lookahead == 'A' ||
+          lookahead == 'C') ADVANCE(423);
       END_STATE();
     case 241:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'e') ADVANCE(335);
+      ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
     case 242:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'e') ADVANCE(359);
+      ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
     case 243:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'e') ADVANCE(316);
+      ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
     case 244:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'e') ADVANCE(411);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(290);
+      if (lookahead == '-') ADVANCE(406);
       END_STATE();
     case 245:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'e') ADVANCE(358);
-      if (lookahead == 'u') ADVANCE(347);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'a') ADVANCE(304);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 246:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'e') ADVANCE(238);
-      if (lookahead == 'n') ADVANCE(275);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'a') ADVANCE(367);
       END_STATE();
     case 247:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'g') ADVANCE(231);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'a') ADVANCE(419);
       END_STATE();
     case 248:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'g') ADVANCE(326);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'a') ADVANCE(289);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 249:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'i') ADVANCE(235);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'a') ADVANCE(366);
       END_STATE();
     case 250:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'i') ADVANCE(354);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'c') ADVANCE(435);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 251:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'l') ADVANCE(288);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'c') ADVANCE(363);
       END_STATE();
     case 252:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'l') ADVANCE(281);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'c') ADVANCE(364);
       END_STATE();
     case 253:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'l') ADVANCE(241);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'd') ADVANCE(446);
       END_STATE();
     case 254:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'm') ADVANCE(264);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'd') ADVANCE(385);
       END_STATE();
     case 255:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'n') ADVANCE(258);
-      if (lookahead == 'p') ADVANCE(276);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'd') ADVANCE(387);
       END_STATE();
     case 256:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'n') ADVANCE(236);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'e') ADVANCE(287);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 257:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'n') ADVANCE(248);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'e') ADVANCE(383);
       END_STATE();
     case 258:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'n') ADVANCE(356);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'e') ADVANCE(355);
       END_STATE();
     case 259:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'n') ADVANCE(370);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'e') ADVANCE(380);
       END_STATE();
     case 260:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'n') ADVANCE(237);
-      if (lookahead == 'p') ADVANCE(273);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'e') ADVANCE(334);
       END_STATE();
     case 261:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'n') ADVANCE(275);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'e') ADVANCE(436);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(308);
       END_STATE();
     case 262:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'n') ADVANCE(274);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'e') ADVANCE(379);
+      if (lookahead == 'u') ADVANCE(368);
       END_STATE();
     case 263:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'n') ADVANCE(363);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'e') ADVANCE(255);
+      if (lookahead == 'n') ADVANCE(293);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 264:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'o') ADVANCE(412);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'g') ADVANCE(246);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 265:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'o') ADVANCE(287);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'g') ADVANCE(345);
       END_STATE();
     case 266:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'p') ADVANCE(277);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(294);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'i') ADVANCE(375);
       END_STATE();
     case 267:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'p') ADVANCE(243);
-      if (lookahead == 's') ADVANCE(245);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'i') ADVANCE(252);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 268:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'r') ADVANCE(250);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'l') ADVANCE(306);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 269:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'r') ADVANCE(410);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'l') ADVANCE(299);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 270:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'r') ADVANCE(244);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(291);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'l') ADVANCE(258);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 271:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'r') ADVANCE(375);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'm') ADVANCE(282);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 272:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'r') ADVANCE(263);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'n') ADVANCE(275);
+      if (lookahead == 'p') ADVANCE(294);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 273:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 's') ADVANCE(416);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'n') ADVANCE(253);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 274:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 's') ADVANCE(306);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'n') ADVANCE(265);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 275:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 's') ADVANCE(328);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'n') ADVANCE(377);
       END_STATE();
     case 276:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 't') ADVANCE(378);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'n') ADVANCE(391);
       END_STATE();
     case 277:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 't') ADVANCE(279);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(293);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'n') ADVANCE(254);
+      if (lookahead == 'p') ADVANCE(291);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 278:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 't') ADVANCE(234);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'n') ADVANCE(293);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 279:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'u') ADVANCE(270);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(292);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'n') ADVANCE(292);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 280:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'u') ADVANCE(259);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'n') ADVANCE(384);
       END_STATE();
     case 281:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'u') ADVANCE(329);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'o') ADVANCE(251);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 282:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'v') ADVANCE(232);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'o') ADVANCE(437);
       END_STATE();
     case 283:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'v') ADVANCE(242);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'o') ADVANCE(305);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 284:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'w') ADVANCE(240);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'p') ADVANCE(295);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       END_STATE();
     case 285:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'w') ADVANCE(423);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'p') ADVANCE(260);
+      if (lookahead == 's') ADVANCE(262);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 286:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'w') ADVANCE(420);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'r') ADVANCE(266);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 287:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'w') ADVANCE(367);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'r') ADVANCE(434);
       END_STATE();
     case 288:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (lookahead == 'y') ADVANCE(408);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'r') ADVANCE(261);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(309);
       END_STATE();
     case 289:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'r') ADVANCE(396);
       END_STATE();
     case 290:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'r') ADVANCE(280);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 291:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(290);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 's') ADVANCE(441);
       END_STATE();
     case 292:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(291);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 's') ADVANCE(324);
       END_STATE();
     case 293:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(292);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 's') ADVANCE(347);
       END_STATE();
     case 294:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(293);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 't') ADVANCE(399);
       END_STATE();
     case 295:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(385);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 't') ADVANCE(297);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(294);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(311);
       END_STATE();
     case 296:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(318);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 't') ADVANCE(249);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 297:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(152);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'u') ADVANCE(288);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(310);
       END_STATE();
     case 298:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(152);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(297);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'u') ADVANCE(276);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 299:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(152);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(297);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'u') ADVANCE(348);
       END_STATE();
     case 300:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(152);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(299);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'v') ADVANCE(247);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 301:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(152);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(300);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'v') ADVANCE(259);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 302:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(152);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(301);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'w') ADVANCE(257);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 303:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(152);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(302);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'w') ADVANCE(448);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
       END_STATE();
     case 304:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(152);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(303);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'w') ADVANCE(445);
       END_STATE();
     case 305:
-      ACCEPT_TOKEN(anon_sym_LBRACK);
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'w') ADVANCE(388);
       END_STATE();
     case 306:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(406);
+      if (lookahead == 'y') ADVANCE(432);
+      END_STATE();
+    case 307:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(406);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      END_STATE();
+    case 308:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(406);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      END_STATE();
+    case 309:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(406);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(308);
+      END_STATE();
+    case 310:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(406);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(309);
+      END_STATE();
+    case 311:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(406);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(310);
+      END_STATE();
+    case 312:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(406);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(311);
+      END_STATE();
+    case 313:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(406);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
+      END_STATE();
+    case 314:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(336);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      END_STATE();
+    case 315:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(163);
+      END_STATE();
+    case 316:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(163);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(315);
+      END_STATE();
+    case 317:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(163);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(315);
+      END_STATE();
+    case 318:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(163);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(317);
+      END_STATE();
+    case 319:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(163);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(318);
+      END_STATE();
+    case 320:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(163);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(319);
+      END_STATE();
+    case 321:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(163);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(320);
+      END_STATE();
+    case 322:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(163);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(321);
+      END_STATE();
+    case 323:
+      ACCEPT_TOKEN(anon_sym_LBRACK);
+      END_STATE();
+    case 324:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == '-') ADVANCE(357);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 325:
       ACCEPT_TOKEN(sym__characters);
       if (lookahead == '-') ADVANCE(337);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 307:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == '-') ADVANCE(319);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 308:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == '-') ADVANCE(331);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 309:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == '-') ADVANCE(382);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 310:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(256);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(289);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 311:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(254);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(289);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 312:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(346);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 313:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(266);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(295);
-      if (lookahead != 0 &&
-          (lookahead < 'A' || '\\' < lookahead) &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 314:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(357);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 315:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(260);
-      if (lookahead == 'e') ADVANCE(247);
-      if (lookahead == 'o') ADVANCE(257);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(289);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 316:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(375);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 317:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(252);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(289);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 318:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'c') ADVANCE(313);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(384);
-      if (lookahead != 0 &&
-          (lookahead < 'A' || '\\' < lookahead) &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 319:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'c') ADVANCE(314);
-      if (lookahead == 'w') ADVANCE(341);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 320:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'd') ADVANCE(416);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 321:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'd') ADVANCE(368);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 322:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(283);
-      if (lookahead == 'o') ADVANCE(296);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 323:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(268);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 324:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(267);
-      if (lookahead == 'o') ADVANCE(282);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
-      END_STATE();
-    case 325:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(246);
-      if (lookahead == 'h') ADVANCE(265);
-      if (lookahead == 'o') ADVANCE(285);
-      if (lookahead == 't') ADVANCE(233);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 326:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(362);
+      if (lookahead == '-') ADVANCE(351);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 327:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(412);
+      if (lookahead == '-') ADVANCE(403);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 328:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(401);
+      if (lookahead == 'a') ADVANCE(273);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 329:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(417);
+      if (lookahead == 'a') ADVANCE(271);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 330:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(414);
+      if (lookahead == 'a') ADVANCE(367);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 331:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(351);
+      if (lookahead == 'a') ADVANCE(284);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(313);
       if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'A' || '\\' < lookahead) &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 332:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(261);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      if (lookahead == 'a') ADVANCE(378);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 333:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(363);
+      if (lookahead == 'a') ADVANCE(277);
+      if (lookahead == 'e') ADVANCE(264);
+      if (lookahead == 'o') ADVANCE(274);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 334:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(369);
+      if (lookahead == 'a') ADVANCE(396);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 335:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'g') ADVANCE(312);
+      if (lookahead == 'a') ADVANCE(269);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 336:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'h') ADVANCE(407);
+      if (lookahead == 'c') ADVANCE(331);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(405);
       if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'A' || '\\' < lookahead) &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 337:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(348);
-      if (lookahead == 'w') ADVANCE(342);
+      if (lookahead == 'c') ADVANCE(332);
+      if (lookahead == 'w') ADVANCE(361);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 338:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(348);
+      if (lookahead == 'd') ADVANCE(441);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 339:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(262);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      if (lookahead == 'd') ADVANCE(427);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 340:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(352);
+      if (lookahead == 'd') ADVANCE(389);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 341:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(349);
+      if (lookahead == 'e') ADVANCE(301);
+      if (lookahead == 'o') ADVANCE(314);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 342:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(372);
+      if (lookahead == 'e') ADVANCE(286);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 343:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'k') ADVANCE(334);
+      if (lookahead == 'e') ADVANCE(285);
+      if (lookahead == 'o') ADVANCE(300);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 344:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'l') ADVANCE(253);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      if (lookahead == 'e') ADVANCE(263);
+      if (lookahead == 'h') ADVANCE(283);
+      if (lookahead == 'i') ADVANCE(250);
+      if (lookahead == 'o') ADVANCE(303);
+      if (lookahead == 't') ADVANCE(248);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 345:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'l') ADVANCE(416);
+      if (lookahead == 'e') ADVANCE(383);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 346:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'l') ADVANCE(407);
+      if (lookahead == 'e') ADVANCE(437);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 347:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'l') ADVANCE(371);
+      if (lookahead == 'e') ADVANCE(422);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 348:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'n') ADVANCE(416);
+      if (lookahead == 'e') ADVANCE(442);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 349:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'n') ADVANCE(410);
+      if (lookahead == 'e') ADVANCE(439);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 350:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'n') ADVANCE(251);
-      if (lookahead == 'o') ADVANCE(204);
-      if (lookahead == 'v') ADVANCE(239);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      if (lookahead == 'e') ADVANCE(339);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 351:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'n') ADVANCE(321);
+      if (lookahead == 'e') ADVANCE(372);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 352:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'n') ADVANCE(365);
+      if (lookahead == 'e') ADVANCE(278);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 353:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'o') ADVANCE(278);
-      if (lookahead == 'u') ADVANCE(272);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      if (lookahead == 'e') ADVANCE(384);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 354:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'o') ADVANCE(320);
+      if (lookahead == 'e') ADVANCE(390);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 355:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'o') ADVANCE(282);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      if (lookahead == 'g') ADVANCE(330);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 356:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'o') ADVANCE(373);
+      if (lookahead == 'h') ADVANCE(431);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 357:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'p') ADVANCE(376);
+      if (lookahead == 'i') ADVANCE(369);
+      if (lookahead == 'w') ADVANCE(362);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 358:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'r') ADVANCE(380);
+      if (lookahead == 'i') ADVANCE(369);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 359:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'r') ADVANCE(308);
+      if (lookahead == 'i') ADVANCE(279);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 360:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'r') ADVANCE(327);
+      if (lookahead == 'i') ADVANCE(373);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 361:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'r') ADVANCE(333);
+      if (lookahead == 'i') ADVANCE(370);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 362:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(370);
+      if (lookahead == 'i') ADVANCE(393);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 363:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(416);
+      if (lookahead == 'k') ADVANCE(350);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 364:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(418);
+      if (lookahead == 'k') ADVANCE(354);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 365:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(407);
+      if (lookahead == 'l') ADVANCE(270);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 366:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(413);
+      if (lookahead == 'l') ADVANCE(441);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 367:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(419);
+      if (lookahead == 'l') ADVANCE(431);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 368:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(415);
+      if (lookahead == 'l') ADVANCE(392);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 369:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(374);
+      if (lookahead == 'n') ADVANCE(441);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 370:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(416);
+      if (lookahead == 'n') ADVANCE(434);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 371:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(417);
+      if (lookahead == 'n') ADVANCE(268);
+      if (lookahead == 'o') ADVANCE(219);
+      if (lookahead == 'v') ADVANCE(256);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 372:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(336);
+      if (lookahead == 'n') ADVANCE(340);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 373:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(307);
+      if (lookahead == 'n') ADVANCE(386);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 374:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(309);
+      if (lookahead == 'o') ADVANCE(296);
+      if (lookahead == 'u') ADVANCE(290);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 375:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(363);
+      if (lookahead == 'o') ADVANCE(338);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 376:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(379);
+      if (lookahead == 'o') ADVANCE(300);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 377:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'u') ADVANCE(249);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      if (lookahead == 'o') ADVANCE(394);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 378:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'u') ADVANCE(361);
+      if (lookahead == 'p') ADVANCE(397);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 379:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'u') ADVANCE(360);
+      if (lookahead == 'r') ADVANCE(401);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 380:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'v') ADVANCE(330);
+      if (lookahead == 'r') ADVANCE(326);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 381:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'w') ADVANCE(340);
+      if (lookahead == 'r') ADVANCE(353);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 382:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'w') ADVANCE(338);
+      if (lookahead == 'r') ADVANCE(346);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
     case 383:
       ACCEPT_TOKEN(sym__characters);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(289);
+      if (lookahead == 's') ADVANCE(391);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 384:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 's') ADVANCE(441);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 385:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 's') ADVANCE(443);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 386:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 's') ADVANCE(431);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 387:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 's') ADVANCE(438);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 388:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 's') ADVANCE(444);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 389:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 's') ADVANCE(440);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 390:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 's') ADVANCE(395);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 391:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 't') ADVANCE(441);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 392:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 't') ADVANCE(442);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 393:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 't') ADVANCE(356);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 394:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 't') ADVANCE(325);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 395:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 't') ADVANCE(327);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 396:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 't') ADVANCE(384);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 397:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 't') ADVANCE(400);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 398:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'u') ADVANCE(267);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
-    case 384:
+    case 399:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'u') ADVANCE(381);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 400:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'u') ADVANCE(382);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 401:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'v') ADVANCE(349);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 402:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'w') ADVANCE(360);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 403:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'w') ADVANCE(358);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 404:
+      ACCEPT_TOKEN(sym__characters);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(407);
+      END_STATE();
+    case 405:
       ACCEPT_TOKEN(sym__characters);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(295);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(313);
       if (lookahead != 0 &&
           (lookahead < 'A' || '\\' < lookahead) &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
-    case 385:
+    case 406:
       ACCEPT_TOKEN(sym__characters);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(384);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(405);
       if (lookahead != 0 &&
           (lookahead < 'A' || '\\' < lookahead) &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
-    case 386:
+    case 407:
       ACCEPT_TOKEN(sym__characters);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(386);
+          lookahead != '}') ADVANCE(407);
       END_STATE();
-    case 387:
+    case 408:
       ACCEPT_TOKEN(sym_escape);
       END_STATE();
-    case 388:
+    case 409:
       ACCEPT_TOKEN(sym_escape);
       if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(387);
+          lookahead != '\n') ADVANCE(408);
       END_STATE();
-    case 389:
+    case 410:
       ACCEPT_TOKEN(anon_sym_RBRACK);
       END_STATE();
-    case 390:
+    case 411:
       ACCEPT_TOKEN(sym_key);
-      if (set_contains(sym_key_character_set_1, 771, lookahead)) ADVANCE(390);
+      if (set_contains(sym_key_character_set_1, 771, lookahead)) ADVANCE(411);
       END_STATE();
-    case 391:
+    case 412:
       ACCEPT_TOKEN(sym_locator);
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') ADVANCE(149);
+          lookahead == ' ') ADVANCE(159);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != ']' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(391);
-      END_STATE();
-    case 392:
-      ACCEPT_TOKEN(sym_line_comment);
-      if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(392);
-      END_STATE();
-    case 393:
-      ACCEPT_TOKEN(anon_sym_LPAREN);
-      END_STATE();
-    case 394:
-      ACCEPT_TOKEN(anon_sym_RPAREN2);
-      END_STATE();
-    case 395:
-      ACCEPT_TOKEN(sym_siglum);
-      if (set_contains(sym_siglum_character_set_2, 771, lookahead)) ADVANCE(395);
-      END_STATE();
-    case 396:
-      ACCEPT_TOKEN(anon_sym_TILDE2);
-      END_STATE();
-    case 397:
-      ACCEPT_TOKEN(anon_sym_DOT2);
-      END_STATE();
-    case 398:
-      ACCEPT_TOKEN(anon_sym_rova);
-      END_STATE();
-    case 399:
-      ACCEPT_TOKEN(aux_sym_rova_token1);
-      END_STATE();
-    case 400:
-      ACCEPT_TOKEN(aux_sym_rova_token1);
-      if (lookahead == 'N') ADVANCE(399);
-      END_STATE();
-    case 401:
-      ACCEPT_TOKEN(anon_sym_sense);
-      END_STATE();
-    case 402:
-      ACCEPT_TOKEN(aux_sym_sense_token1);
-      END_STATE();
-    case 403:
-      ACCEPT_TOKEN(aux_sym_sense_token1);
-      if (lookahead == '-' ||
-          lookahead == 'A') ADVANCE(402);
-      END_STATE();
-    case 404:
-      ACCEPT_TOKEN(aux_sym_sense_token1);
-      if (lookahead == '-' ||
-          lookahead == 'C') ADVANCE(402);
-      END_STATE();
-    case 405:
-      ACCEPT_TOKEN(aux_sym_sense_token1);
-      if (lookahead == 'A' ||
-          lookahead == 'C') ADVANCE(402);
-      END_STATE();
-    case 406:
-      ACCEPT_TOKEN(anon_sym_AT);
-      END_STATE();
-    case 407:
-      ACCEPT_TOKEN(aux_sym_claim_token1);
-      END_STATE();
-    case 408:
-      ACCEPT_TOKEN(aux_sym_claim_token1);
-      if (lookahead == '-') ADVANCE(381);
-      END_STATE();
-    case 409:
-      ACCEPT_TOKEN(aux_sym_claim_token1);
-      if (lookahead == '-') ADVANCE(145);
-      END_STATE();
-    case 410:
-      ACCEPT_TOKEN(aux_sym_claim_token2);
-      END_STATE();
-    case 411:
-      ACCEPT_TOKEN(aux_sym_claim_token2);
-      if (lookahead == '-') ADVANCE(385);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(229);
-      END_STATE();
-    case 412:
-      ACCEPT_TOKEN(aux_sym_claim_token3);
+          lookahead != '}') ADVANCE(412);
       END_STATE();
     case 413:
-      ACCEPT_TOKEN(anon_sym_seeds);
+      ACCEPT_TOKEN(sym_line_comment);
+      if (lookahead != 0 &&
+          lookahead != '\n') ADVANCE(413);
       END_STATE();
     case 414:
-      ACCEPT_TOKEN(anon_sym_reserve);
+      ACCEPT_TOKEN(anon_sym_LPAREN);
       END_STATE();
     case 415:
-      ACCEPT_TOKEN(anon_sym_never_DASHends);
+      ACCEPT_TOKEN(anon_sym_RPAREN2);
       END_STATE();
     case 416:
-      ACCEPT_TOKEN(aux_sym_claim_token4);
+      ACCEPT_TOKEN(sym_siglum);
+      if (set_contains(sym_siglum_character_set_2, 771, lookahead)) ADVANCE(416);
       END_STATE();
     case 417:
-      ACCEPT_TOKEN(aux_sym_claim_token5);
+      ACCEPT_TOKEN(anon_sym_TILDE2);
       END_STATE();
     case 418:
-      ACCEPT_TOKEN(anon_sym_lands);
+      ACCEPT_TOKEN(anon_sym_DOT2);
       END_STATE();
     case 419:
-      ACCEPT_TOKEN(anon_sym_shows);
+      ACCEPT_TOKEN(anon_sym_rova);
       END_STATE();
     case 420:
-      ACCEPT_TOKEN(anon_sym_draw);
+      ACCEPT_TOKEN(aux_sym_rova_token1);
       END_STATE();
     case 421:
-      ACCEPT_TOKEN(anon_sym_hand);
+      ACCEPT_TOKEN(aux_sym_rova_token1);
+      if (lookahead == 'N') ADVANCE(420);
       END_STATE();
     case 422:
-      ACCEPT_TOKEN(anon_sym_sow);
+      ACCEPT_TOKEN(anon_sym_sense);
       END_STATE();
     case 423:
+      ACCEPT_TOKEN(aux_sym_sense_token1);
+      END_STATE();
+    case 424:
+      ACCEPT_TOKEN(aux_sym_sense_token1);
+      if (lookahead == '-' ||
+          lookahead == 'A') ADVANCE(423);
+      END_STATE();
+    case 425:
+      ACCEPT_TOKEN(aux_sym_sense_token1);
+      if (lookahead == '-' ||
+          lookahead == 'C') ADVANCE(423);
+      END_STATE();
+    case 426:
+      ACCEPT_TOKEN(aux_sym_sense_token1);
+      if (lookahead == 'A' ||
+          lookahead == 'C') ADVANCE(423);
+      END_STATE();
+    case 427:
+      ACCEPT_TOKEN(anon_sym_blocked);
+      END_STATE();
+    case 428:
+      ACCEPT_TOKEN(aux_sym__blocked_token1);
+      if (lookahead == ',') ADVANCE(32);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(428);
+      END_STATE();
+    case 429:
+      ACCEPT_TOKEN(aux_sym__blocked_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(429);
+      END_STATE();
+    case 430:
+      ACCEPT_TOKEN(anon_sym_AT);
+      END_STATE();
+    case 431:
+      ACCEPT_TOKEN(aux_sym_claim_token1);
+      END_STATE();
+    case 432:
+      ACCEPT_TOKEN(aux_sym_claim_token1);
+      if (lookahead == '-') ADVANCE(402);
+      END_STATE();
+    case 433:
+      ACCEPT_TOKEN(aux_sym_claim_token1);
+      if (lookahead == '-') ADVANCE(156);
+      END_STATE();
+    case 434:
+      ACCEPT_TOKEN(aux_sym_claim_token2);
+      END_STATE();
+    case 435:
+      ACCEPT_TOKEN(aux_sym_claim_token2);
+      if (lookahead == '-') ADVANCE(406);
+      END_STATE();
+    case 436:
+      ACCEPT_TOKEN(aux_sym_claim_token2);
+      if (lookahead == '-') ADVANCE(406);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      END_STATE();
+    case 437:
+      ACCEPT_TOKEN(aux_sym_claim_token3);
+      END_STATE();
+    case 438:
+      ACCEPT_TOKEN(anon_sym_seeds);
+      END_STATE();
+    case 439:
+      ACCEPT_TOKEN(anon_sym_reserve);
+      END_STATE();
+    case 440:
+      ACCEPT_TOKEN(anon_sym_never_DASHends);
+      END_STATE();
+    case 441:
+      ACCEPT_TOKEN(aux_sym_claim_token4);
+      END_STATE();
+    case 442:
+      ACCEPT_TOKEN(aux_sym_claim_token5);
+      END_STATE();
+    case 443:
+      ACCEPT_TOKEN(anon_sym_lands);
+      END_STATE();
+    case 444:
+      ACCEPT_TOKEN(anon_sym_shows);
+      END_STATE();
+    case 445:
+      ACCEPT_TOKEN(anon_sym_draw);
+      END_STATE();
+    case 446:
+      ACCEPT_TOKEN(anon_sym_hand);
+      END_STATE();
+    case 447:
       ACCEPT_TOKEN(anon_sym_sow);
-      if (lookahead == '-') ADVANCE(385);
+      END_STATE();
+    case 448:
+      ACCEPT_TOKEN(anon_sym_sow);
+      if (lookahead == '-') ADVANCE(406);
       END_STATE();
     default:
       return false;
@@ -4558,27 +4720,27 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
 
 static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [0] = {.lex_state = 0, .external_lex_state = 1},
-  [1] = {.lex_state = 155, .external_lex_state = 2},
-  [2] = {.lex_state = 155, .external_lex_state = 2},
-  [3] = {.lex_state = 155, .external_lex_state = 2},
-  [4] = {.lex_state = 155, .external_lex_state = 2},
-  [5] = {.lex_state = 155, .external_lex_state = 2},
-  [6] = {.lex_state = 155, .external_lex_state = 2},
-  [7] = {.lex_state = 155, .external_lex_state = 3},
-  [8] = {.lex_state = 155, .external_lex_state = 3},
-  [9] = {.lex_state = 155, .external_lex_state = 3},
-  [10] = {.lex_state = 155, .external_lex_state = 3},
-  [11] = {.lex_state = 155, .external_lex_state = 3},
-  [12] = {.lex_state = 155, .external_lex_state = 3},
-  [13] = {.lex_state = 155, .external_lex_state = 3},
-  [14] = {.lex_state = 155, .external_lex_state = 3},
-  [15] = {.lex_state = 155, .external_lex_state = 3},
-  [16] = {.lex_state = 155, .external_lex_state = 3},
-  [17] = {.lex_state = 155, .external_lex_state = 3},
-  [18] = {.lex_state = 155, .external_lex_state = 3},
-  [19] = {.lex_state = 155, .external_lex_state = 3},
-  [20] = {.lex_state = 155, .external_lex_state = 3},
-  [21] = {.lex_state = 155, .external_lex_state = 3},
+  [1] = {.lex_state = 166, .external_lex_state = 2},
+  [2] = {.lex_state = 166, .external_lex_state = 2},
+  [3] = {.lex_state = 166, .external_lex_state = 2},
+  [4] = {.lex_state = 166, .external_lex_state = 2},
+  [5] = {.lex_state = 166, .external_lex_state = 2},
+  [6] = {.lex_state = 166, .external_lex_state = 2},
+  [7] = {.lex_state = 166, .external_lex_state = 3},
+  [8] = {.lex_state = 166, .external_lex_state = 3},
+  [9] = {.lex_state = 166, .external_lex_state = 3},
+  [10] = {.lex_state = 166, .external_lex_state = 3},
+  [11] = {.lex_state = 166, .external_lex_state = 3},
+  [12] = {.lex_state = 166, .external_lex_state = 3},
+  [13] = {.lex_state = 166, .external_lex_state = 3},
+  [14] = {.lex_state = 166, .external_lex_state = 3},
+  [15] = {.lex_state = 166, .external_lex_state = 3},
+  [16] = {.lex_state = 166, .external_lex_state = 3},
+  [17] = {.lex_state = 166, .external_lex_state = 3},
+  [18] = {.lex_state = 166, .external_lex_state = 3},
+  [19] = {.lex_state = 166, .external_lex_state = 3},
+  [20] = {.lex_state = 166, .external_lex_state = 3},
+  [21] = {.lex_state = 166, .external_lex_state = 3},
   [22] = {.lex_state = 1, .external_lex_state = 4},
   [23] = {.lex_state = 1, .external_lex_state = 4},
   [24] = {.lex_state = 1, .external_lex_state = 4},
@@ -4601,524 +4763,536 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [41] = {.lex_state = 1, .external_lex_state = 5},
   [42] = {.lex_state = 1, .external_lex_state = 5},
   [43] = {.lex_state = 1, .external_lex_state = 5},
-  [44] = {.lex_state = 155, .external_lex_state = 2},
-  [45] = {.lex_state = 155, .external_lex_state = 3},
+  [44] = {.lex_state = 166, .external_lex_state = 2},
+  [45] = {.lex_state = 166, .external_lex_state = 3},
   [46] = {.lex_state = 1, .external_lex_state = 5},
   [47] = {.lex_state = 1, .external_lex_state = 5},
-  [48] = {.lex_state = 155, .external_lex_state = 6},
-  [49] = {.lex_state = 155, .external_lex_state = 2},
-  [50] = {.lex_state = 155, .external_lex_state = 6},
-  [51] = {.lex_state = 155, .external_lex_state = 7},
-  [52] = {.lex_state = 155, .external_lex_state = 7},
-  [53] = {.lex_state = 155, .external_lex_state = 2},
-  [54] = {.lex_state = 155, .external_lex_state = 6},
-  [55] = {.lex_state = 155, .external_lex_state = 6},
-  [56] = {.lex_state = 155, .external_lex_state = 8},
-  [57] = {.lex_state = 155, .external_lex_state = 6},
-  [58] = {.lex_state = 155, .external_lex_state = 6},
-  [59] = {.lex_state = 155, .external_lex_state = 6},
-  [60] = {.lex_state = 155, .external_lex_state = 6},
-  [61] = {.lex_state = 155, .external_lex_state = 6},
-  [62] = {.lex_state = 155, .external_lex_state = 6},
-  [63] = {.lex_state = 155, .external_lex_state = 8},
+  [48] = {.lex_state = 166, .external_lex_state = 6},
+  [49] = {.lex_state = 166, .external_lex_state = 2},
+  [50] = {.lex_state = 166, .external_lex_state = 6},
+  [51] = {.lex_state = 166, .external_lex_state = 7},
+  [52] = {.lex_state = 166, .external_lex_state = 7},
+  [53] = {.lex_state = 166, .external_lex_state = 2},
+  [54] = {.lex_state = 166, .external_lex_state = 6},
+  [55] = {.lex_state = 166, .external_lex_state = 6},
+  [56] = {.lex_state = 166, .external_lex_state = 8},
+  [57] = {.lex_state = 166, .external_lex_state = 6},
+  [58] = {.lex_state = 166, .external_lex_state = 6},
+  [59] = {.lex_state = 166, .external_lex_state = 6},
+  [60] = {.lex_state = 166, .external_lex_state = 6},
+  [61] = {.lex_state = 166, .external_lex_state = 6},
+  [62] = {.lex_state = 166, .external_lex_state = 6},
+  [63] = {.lex_state = 166, .external_lex_state = 8},
   [64] = {.lex_state = 1, .external_lex_state = 4},
-  [65] = {.lex_state = 155, .external_lex_state = 9},
-  [66] = {.lex_state = 155, .external_lex_state = 9},
-  [67] = {.lex_state = 155, .external_lex_state = 6},
-  [68] = {.lex_state = 155, .external_lex_state = 3},
-  [69] = {.lex_state = 155, .external_lex_state = 8},
-  [70] = {.lex_state = 155, .external_lex_state = 3},
-  [71] = {.lex_state = 155, .external_lex_state = 6},
-  [72] = {.lex_state = 155, .external_lex_state = 6},
-  [73] = {.lex_state = 155, .external_lex_state = 10},
-  [74] = {.lex_state = 155, .external_lex_state = 3},
-  [75] = {.lex_state = 155, .external_lex_state = 10},
+  [65] = {.lex_state = 166, .external_lex_state = 9},
+  [66] = {.lex_state = 166, .external_lex_state = 9},
+  [67] = {.lex_state = 166, .external_lex_state = 6},
+  [68] = {.lex_state = 166, .external_lex_state = 3},
+  [69] = {.lex_state = 166, .external_lex_state = 8},
+  [70] = {.lex_state = 166, .external_lex_state = 3},
+  [71] = {.lex_state = 166, .external_lex_state = 6},
+  [72] = {.lex_state = 166, .external_lex_state = 6},
+  [73] = {.lex_state = 166, .external_lex_state = 10},
+  [74] = {.lex_state = 166, .external_lex_state = 3},
+  [75] = {.lex_state = 166, .external_lex_state = 10},
   [76] = {.lex_state = 1, .external_lex_state = 4},
-  [77] = {.lex_state = 155, .external_lex_state = 6},
-  [78] = {.lex_state = 155, .external_lex_state = 6},
-  [79] = {.lex_state = 155, .external_lex_state = 2},
+  [77] = {.lex_state = 166, .external_lex_state = 6},
+  [78] = {.lex_state = 166, .external_lex_state = 6},
+  [79] = {.lex_state = 166, .external_lex_state = 2},
   [80] = {.lex_state = 1, .external_lex_state = 4},
-  [81] = {.lex_state = 155, .external_lex_state = 2},
-  [82] = {.lex_state = 155, .external_lex_state = 2},
-  [83] = {.lex_state = 155, .external_lex_state = 2},
-  [84] = {.lex_state = 155, .external_lex_state = 2},
-  [85] = {.lex_state = 155, .external_lex_state = 2},
-  [86] = {.lex_state = 155, .external_lex_state = 2},
-  [87] = {.lex_state = 155, .external_lex_state = 2},
-  [88] = {.lex_state = 155, .external_lex_state = 2},
-  [89] = {.lex_state = 155, .external_lex_state = 2},
-  [90] = {.lex_state = 155, .external_lex_state = 2},
-  [91] = {.lex_state = 155, .external_lex_state = 2},
-  [92] = {.lex_state = 155, .external_lex_state = 2},
-  [93] = {.lex_state = 155, .external_lex_state = 2},
-  [94] = {.lex_state = 155, .external_lex_state = 2},
-  [95] = {.lex_state = 155, .external_lex_state = 2},
+  [81] = {.lex_state = 166, .external_lex_state = 2},
+  [82] = {.lex_state = 166, .external_lex_state = 2},
+  [83] = {.lex_state = 166, .external_lex_state = 2},
+  [84] = {.lex_state = 166, .external_lex_state = 2},
+  [85] = {.lex_state = 166, .external_lex_state = 2},
+  [86] = {.lex_state = 166, .external_lex_state = 2},
+  [87] = {.lex_state = 166, .external_lex_state = 2},
+  [88] = {.lex_state = 166, .external_lex_state = 2},
+  [89] = {.lex_state = 166, .external_lex_state = 2},
+  [90] = {.lex_state = 166, .external_lex_state = 2},
+  [91] = {.lex_state = 166, .external_lex_state = 2},
+  [92] = {.lex_state = 166, .external_lex_state = 2},
+  [93] = {.lex_state = 166, .external_lex_state = 2},
+  [94] = {.lex_state = 166, .external_lex_state = 2},
+  [95] = {.lex_state = 166, .external_lex_state = 2},
   [96] = {.lex_state = 1, .external_lex_state = 4},
   [97] = {.lex_state = 1, .external_lex_state = 4},
-  [98] = {.lex_state = 155, .external_lex_state = 2},
-  [99] = {.lex_state = 155, .external_lex_state = 2},
-  [100] = {.lex_state = 155, .external_lex_state = 2},
-  [101] = {.lex_state = 155, .external_lex_state = 2},
-  [102] = {.lex_state = 155, .external_lex_state = 2},
-  [103] = {.lex_state = 155, .external_lex_state = 2},
-  [104] = {.lex_state = 155, .external_lex_state = 2},
-  [105] = {.lex_state = 155, .external_lex_state = 2},
-  [106] = {.lex_state = 155, .external_lex_state = 2},
-  [107] = {.lex_state = 155, .external_lex_state = 2},
-  [108] = {.lex_state = 155, .external_lex_state = 2},
-  [109] = {.lex_state = 155, .external_lex_state = 2},
+  [98] = {.lex_state = 166, .external_lex_state = 2},
+  [99] = {.lex_state = 166, .external_lex_state = 2},
+  [100] = {.lex_state = 166, .external_lex_state = 2},
+  [101] = {.lex_state = 166, .external_lex_state = 2},
+  [102] = {.lex_state = 166, .external_lex_state = 2},
+  [103] = {.lex_state = 166, .external_lex_state = 2},
+  [104] = {.lex_state = 166, .external_lex_state = 2},
+  [105] = {.lex_state = 166, .external_lex_state = 2},
+  [106] = {.lex_state = 166, .external_lex_state = 2},
+  [107] = {.lex_state = 166, .external_lex_state = 2},
+  [108] = {.lex_state = 166, .external_lex_state = 2},
+  [109] = {.lex_state = 166, .external_lex_state = 2},
   [110] = {.lex_state = 1, .external_lex_state = 4},
   [111] = {.lex_state = 1, .external_lex_state = 4},
-  [112] = {.lex_state = 155, .external_lex_state = 2},
-  [113] = {.lex_state = 155, .external_lex_state = 2},
-  [114] = {.lex_state = 155, .external_lex_state = 2},
-  [115] = {.lex_state = 155, .external_lex_state = 2},
-  [116] = {.lex_state = 155, .external_lex_state = 2},
-  [117] = {.lex_state = 155, .external_lex_state = 2},
+  [112] = {.lex_state = 166, .external_lex_state = 2},
+  [113] = {.lex_state = 166, .external_lex_state = 2},
+  [114] = {.lex_state = 166, .external_lex_state = 2},
+  [115] = {.lex_state = 166, .external_lex_state = 2},
+  [116] = {.lex_state = 166, .external_lex_state = 2},
+  [117] = {.lex_state = 166, .external_lex_state = 2},
   [118] = {.lex_state = 1, .external_lex_state = 4},
-  [119] = {.lex_state = 155, .external_lex_state = 10},
+  [119] = {.lex_state = 166, .external_lex_state = 10},
   [120] = {.lex_state = 1, .external_lex_state = 4},
-  [121] = {.lex_state = 155, .external_lex_state = 10},
-  [122] = {.lex_state = 155, .external_lex_state = 11},
+  [121] = {.lex_state = 166, .external_lex_state = 10},
+  [122] = {.lex_state = 166, .external_lex_state = 11},
   [123] = {.lex_state = 1, .external_lex_state = 4},
-  [124] = {.lex_state = 155, .external_lex_state = 2},
+  [124] = {.lex_state = 166, .external_lex_state = 2},
   [125] = {.lex_state = 1, .external_lex_state = 12},
   [126] = {.lex_state = 1, .external_lex_state = 12},
-  [127] = {.lex_state = 155, .external_lex_state = 2},
+  [127] = {.lex_state = 166, .external_lex_state = 2},
   [128] = {.lex_state = 1, .external_lex_state = 4},
   [129] = {.lex_state = 1, .external_lex_state = 4},
-  [130] = {.lex_state = 155, .external_lex_state = 2},
+  [130] = {.lex_state = 166, .external_lex_state = 2},
   [131] = {.lex_state = 1, .external_lex_state = 4},
-  [132] = {.lex_state = 155, .external_lex_state = 2},
-  [133] = {.lex_state = 155, .external_lex_state = 10},
-  [134] = {.lex_state = 155, .external_lex_state = 11},
-  [135] = {.lex_state = 155, .external_lex_state = 10},
-  [136] = {.lex_state = 155, .external_lex_state = 10},
-  [137] = {.lex_state = 155, .external_lex_state = 10},
-  [138] = {.lex_state = 155, .external_lex_state = 10},
-  [139] = {.lex_state = 155, .external_lex_state = 11},
-  [140] = {.lex_state = 155, .external_lex_state = 10},
-  [141] = {.lex_state = 155, .external_lex_state = 10},
-  [142] = {.lex_state = 155, .external_lex_state = 10},
-  [143] = {.lex_state = 155, .external_lex_state = 10},
-  [144] = {.lex_state = 155, .external_lex_state = 10},
-  [145] = {.lex_state = 155, .external_lex_state = 10},
-  [146] = {.lex_state = 155, .external_lex_state = 2},
-  [147] = {.lex_state = 155, .external_lex_state = 2},
-  [148] = {.lex_state = 155, .external_lex_state = 2},
+  [132] = {.lex_state = 166, .external_lex_state = 2},
+  [133] = {.lex_state = 166, .external_lex_state = 10},
+  [134] = {.lex_state = 166, .external_lex_state = 11},
+  [135] = {.lex_state = 166, .external_lex_state = 10},
+  [136] = {.lex_state = 166, .external_lex_state = 10},
+  [137] = {.lex_state = 166, .external_lex_state = 10},
+  [138] = {.lex_state = 166, .external_lex_state = 10},
+  [139] = {.lex_state = 166, .external_lex_state = 11},
+  [140] = {.lex_state = 166, .external_lex_state = 10},
+  [141] = {.lex_state = 166, .external_lex_state = 10},
+  [142] = {.lex_state = 166, .external_lex_state = 10},
+  [143] = {.lex_state = 166, .external_lex_state = 10},
+  [144] = {.lex_state = 166, .external_lex_state = 10},
+  [145] = {.lex_state = 166, .external_lex_state = 10},
+  [146] = {.lex_state = 166, .external_lex_state = 2},
+  [147] = {.lex_state = 166, .external_lex_state = 2},
+  [148] = {.lex_state = 166, .external_lex_state = 2},
   [149] = {.lex_state = 1, .external_lex_state = 4},
-  [150] = {.lex_state = 1, .external_lex_state = 5},
-  [151] = {.lex_state = 155, .external_lex_state = 3},
-  [152] = {.lex_state = 155, .external_lex_state = 3},
-  [153] = {.lex_state = 155, .external_lex_state = 3},
-  [154] = {.lex_state = 155, .external_lex_state = 3},
-  [155] = {.lex_state = 155, .external_lex_state = 3},
-  [156] = {.lex_state = 155, .external_lex_state = 3},
-  [157] = {.lex_state = 155, .external_lex_state = 3},
-  [158] = {.lex_state = 155, .external_lex_state = 3},
-  [159] = {.lex_state = 155, .external_lex_state = 3},
-  [160] = {.lex_state = 155, .external_lex_state = 3},
-  [161] = {.lex_state = 155, .external_lex_state = 3},
-  [162] = {.lex_state = 155, .external_lex_state = 3},
-  [163] = {.lex_state = 155, .external_lex_state = 3},
-  [164] = {.lex_state = 155, .external_lex_state = 3},
-  [165] = {.lex_state = 155, .external_lex_state = 3},
-  [166] = {.lex_state = 155, .external_lex_state = 3},
-  [167] = {.lex_state = 155, .external_lex_state = 3},
-  [168] = {.lex_state = 155, .external_lex_state = 3},
-  [169] = {.lex_state = 155, .external_lex_state = 3},
-  [170] = {.lex_state = 155, .external_lex_state = 3},
-  [171] = {.lex_state = 155, .external_lex_state = 3},
-  [172] = {.lex_state = 155, .external_lex_state = 2},
-  [173] = {.lex_state = 155, .external_lex_state = 3},
-  [174] = {.lex_state = 155, .external_lex_state = 3},
-  [175] = {.lex_state = 155, .external_lex_state = 3},
-  [176] = {.lex_state = 155, .external_lex_state = 3},
-  [177] = {.lex_state = 155, .external_lex_state = 2},
-  [178] = {.lex_state = 155, .external_lex_state = 3},
-  [179] = {.lex_state = 155, .external_lex_state = 3},
-  [180] = {.lex_state = 155, .external_lex_state = 3},
-  [181] = {.lex_state = 155, .external_lex_state = 3},
-  [182] = {.lex_state = 155, .external_lex_state = 3},
-  [183] = {.lex_state = 155, .external_lex_state = 3},
-  [184] = {.lex_state = 155, .external_lex_state = 3},
-  [185] = {.lex_state = 155, .external_lex_state = 3},
-  [186] = {.lex_state = 155, .external_lex_state = 3},
-  [187] = {.lex_state = 155, .external_lex_state = 3},
-  [188] = {.lex_state = 155, .external_lex_state = 3},
-  [189] = {.lex_state = 155, .external_lex_state = 3},
-  [190] = {.lex_state = 155, .external_lex_state = 3},
-  [191] = {.lex_state = 155, .external_lex_state = 3},
-  [192] = {.lex_state = 155, .external_lex_state = 3},
-  [193] = {.lex_state = 155, .external_lex_state = 3},
-  [194] = {.lex_state = 1, .external_lex_state = 5},
-  [195] = {.lex_state = 155, .external_lex_state = 13},
-  [196] = {.lex_state = 155, .external_lex_state = 13},
-  [197] = {.lex_state = 1, .external_lex_state = 12},
-  [198] = {.lex_state = 1, .external_lex_state = 12},
-  [199] = {.lex_state = 1, .external_lex_state = 5},
-  [200] = {.lex_state = 155, .external_lex_state = 14},
+  [150] = {.lex_state = 166, .external_lex_state = 3},
+  [151] = {.lex_state = 166, .external_lex_state = 2},
+  [152] = {.lex_state = 166, .external_lex_state = 3},
+  [153] = {.lex_state = 166, .external_lex_state = 3},
+  [154] = {.lex_state = 166, .external_lex_state = 3},
+  [155] = {.lex_state = 166, .external_lex_state = 3},
+  [156] = {.lex_state = 1, .external_lex_state = 13},
+  [157] = {.lex_state = 166, .external_lex_state = 3},
+  [158] = {.lex_state = 166, .external_lex_state = 3},
+  [159] = {.lex_state = 166, .external_lex_state = 3},
+  [160] = {.lex_state = 166, .external_lex_state = 3},
+  [161] = {.lex_state = 166, .external_lex_state = 3},
+  [162] = {.lex_state = 166, .external_lex_state = 3},
+  [163] = {.lex_state = 166, .external_lex_state = 3},
+  [164] = {.lex_state = 166, .external_lex_state = 3},
+  [165] = {.lex_state = 166, .external_lex_state = 3},
+  [166] = {.lex_state = 166, .external_lex_state = 3},
+  [167] = {.lex_state = 166, .external_lex_state = 3},
+  [168] = {.lex_state = 166, .external_lex_state = 3},
+  [169] = {.lex_state = 166, .external_lex_state = 3},
+  [170] = {.lex_state = 166, .external_lex_state = 3},
+  [171] = {.lex_state = 166, .external_lex_state = 3},
+  [172] = {.lex_state = 166, .external_lex_state = 3},
+  [173] = {.lex_state = 166, .external_lex_state = 3},
+  [174] = {.lex_state = 166, .external_lex_state = 3},
+  [175] = {.lex_state = 166, .external_lex_state = 2},
+  [176] = {.lex_state = 166, .external_lex_state = 3},
+  [177] = {.lex_state = 166, .external_lex_state = 3},
+  [178] = {.lex_state = 166, .external_lex_state = 3},
+  [179] = {.lex_state = 166, .external_lex_state = 3},
+  [180] = {.lex_state = 166, .external_lex_state = 3},
+  [181] = {.lex_state = 166, .external_lex_state = 3},
+  [182] = {.lex_state = 1, .external_lex_state = 5},
+  [183] = {.lex_state = 166, .external_lex_state = 3},
+  [184] = {.lex_state = 166, .external_lex_state = 3},
+  [185] = {.lex_state = 166, .external_lex_state = 3},
+  [186] = {.lex_state = 166, .external_lex_state = 3},
+  [187] = {.lex_state = 166, .external_lex_state = 3},
+  [188] = {.lex_state = 166, .external_lex_state = 3},
+  [189] = {.lex_state = 166, .external_lex_state = 3},
+  [190] = {.lex_state = 166, .external_lex_state = 3},
+  [191] = {.lex_state = 166, .external_lex_state = 3},
+  [192] = {.lex_state = 166, .external_lex_state = 3},
+  [193] = {.lex_state = 166, .external_lex_state = 3},
+  [194] = {.lex_state = 1, .external_lex_state = 13},
+  [195] = {.lex_state = 1, .external_lex_state = 13},
+  [196] = {.lex_state = 166, .external_lex_state = 3},
+  [197] = {.lex_state = 1, .external_lex_state = 13},
+  [198] = {.lex_state = 1, .external_lex_state = 13},
+  [199] = {.lex_state = 1, .external_lex_state = 13},
+  [200] = {.lex_state = 166, .external_lex_state = 14},
   [201] = {.lex_state = 1, .external_lex_state = 5},
-  [202] = {.lex_state = 1, .external_lex_state = 5},
-  [203] = {.lex_state = 1, .external_lex_state = 5},
-  [204] = {.lex_state = 2, .external_lex_state = 15},
+  [202] = {.lex_state = 1, .external_lex_state = 12},
+  [203] = {.lex_state = 166, .external_lex_state = 14},
+  [204] = {.lex_state = 1, .external_lex_state = 12},
   [205] = {.lex_state = 1, .external_lex_state = 5},
-  [206] = {.lex_state = 155, .external_lex_state = 14},
+  [206] = {.lex_state = 1, .external_lex_state = 5},
   [207] = {.lex_state = 1, .external_lex_state = 5},
   [208] = {.lex_state = 1, .external_lex_state = 5},
-  [209] = {.lex_state = 155, .external_lex_state = 14},
+  [209] = {.lex_state = 1, .external_lex_state = 5},
   [210] = {.lex_state = 1, .external_lex_state = 5},
   [211] = {.lex_state = 1, .external_lex_state = 5},
   [212] = {.lex_state = 1, .external_lex_state = 5},
   [213] = {.lex_state = 1, .external_lex_state = 5},
-  [214] = {.lex_state = 155, .external_lex_state = 14},
+  [214] = {.lex_state = 1, .external_lex_state = 5},
   [215] = {.lex_state = 1, .external_lex_state = 5},
   [216] = {.lex_state = 1, .external_lex_state = 5},
-  [217] = {.lex_state = 155, .external_lex_state = 16},
-  [218] = {.lex_state = 155, .external_lex_state = 16},
-  [219] = {.lex_state = 1, .external_lex_state = 5},
+  [217] = {.lex_state = 1, .external_lex_state = 5},
+  [218] = {.lex_state = 166, .external_lex_state = 15},
+  [219] = {.lex_state = 166, .external_lex_state = 15},
   [220] = {.lex_state = 1, .external_lex_state = 5},
-  [221] = {.lex_state = 2, .external_lex_state = 15},
-  [222] = {.lex_state = 155, .external_lex_state = 16},
-  [223] = {.lex_state = 155, .external_lex_state = 16},
+  [221] = {.lex_state = 1, .external_lex_state = 5},
+  [222] = {.lex_state = 1, .external_lex_state = 5},
+  [223] = {.lex_state = 1, .external_lex_state = 5},
   [224] = {.lex_state = 1, .external_lex_state = 5},
-  [225] = {.lex_state = 155, .external_lex_state = 14},
-  [226] = {.lex_state = 155, .external_lex_state = 14},
-  [227] = {.lex_state = 1, .external_lex_state = 5},
-  [228] = {.lex_state = 1, .external_lex_state = 5},
-  [229] = {.lex_state = 155, .external_lex_state = 13},
-  [230] = {.lex_state = 155, .external_lex_state = 13},
-  [231] = {.lex_state = 155, .external_lex_state = 13},
-  [232] = {.lex_state = 155, .external_lex_state = 13},
-  [233] = {.lex_state = 155, .external_lex_state = 17},
-  [234] = {.lex_state = 155, .external_lex_state = 17},
-  [235] = {.lex_state = 155, .external_lex_state = 16},
-  [236] = {.lex_state = 8, .external_lex_state = 18},
-  [237] = {.lex_state = 8, .external_lex_state = 18},
-  [238] = {.lex_state = 155, .external_lex_state = 16},
-  [239] = {.lex_state = 155, .external_lex_state = 16},
-  [240] = {.lex_state = 155, .external_lex_state = 16},
-  [241] = {.lex_state = 1},
-  [242] = {.lex_state = 155},
-  [243] = {.lex_state = 155, .external_lex_state = 16},
-  [244] = {.lex_state = 1},
-  [245] = {.lex_state = 13, .external_lex_state = 19},
-  [246] = {.lex_state = 13, .external_lex_state = 19},
+  [225] = {.lex_state = 2, .external_lex_state = 16},
+  [226] = {.lex_state = 166, .external_lex_state = 15},
+  [227] = {.lex_state = 166, .external_lex_state = 15},
+  [228] = {.lex_state = 2, .external_lex_state = 16},
+  [229] = {.lex_state = 166, .external_lex_state = 14},
+  [230] = {.lex_state = 166, .external_lex_state = 14},
+  [231] = {.lex_state = 166, .external_lex_state = 14},
+  [232] = {.lex_state = 166, .external_lex_state = 14},
+  [233] = {.lex_state = 1},
+  [234] = {.lex_state = 166, .external_lex_state = 17},
+  [235] = {.lex_state = 166, .external_lex_state = 17},
+  [236] = {.lex_state = 166, .external_lex_state = 15},
+  [237] = {.lex_state = 9, .external_lex_state = 18},
+  [238] = {.lex_state = 9, .external_lex_state = 18},
+  [239] = {.lex_state = 1},
+  [240] = {.lex_state = 166, .external_lex_state = 15},
+  [241] = {.lex_state = 166, .external_lex_state = 15},
+  [242] = {.lex_state = 166, .external_lex_state = 15},
+  [243] = {.lex_state = 1},
+  [244] = {.lex_state = 166, .external_lex_state = 15},
+  [245] = {.lex_state = 1},
+  [246] = {.lex_state = 14, .external_lex_state = 19},
   [247] = {.lex_state = 1},
   [248] = {.lex_state = 1},
-  [249] = {.lex_state = 13, .external_lex_state = 19},
-  [250] = {.lex_state = 155, .external_lex_state = 13},
-  [251] = {.lex_state = 13, .external_lex_state = 19},
-  [252] = {.lex_state = 13, .external_lex_state = 19},
-  [253] = {.lex_state = 13, .external_lex_state = 19},
-  [254] = {.lex_state = 155, .external_lex_state = 13},
-  [255] = {.lex_state = 8, .external_lex_state = 20},
-  [256] = {.lex_state = 8, .external_lex_state = 20},
-  [257] = {.lex_state = 13, .external_lex_state = 19},
-  [258] = {.lex_state = 13, .external_lex_state = 19},
-  [259] = {.lex_state = 155, .external_lex_state = 13},
-  [260] = {.lex_state = 13, .external_lex_state = 19},
-  [261] = {.lex_state = 155, .external_lex_state = 13},
-  [262] = {.lex_state = 8, .external_lex_state = 20},
-  [263] = {.lex_state = 155},
-  [264] = {.lex_state = 155, .external_lex_state = 13},
-  [265] = {.lex_state = 155, .external_lex_state = 13},
-  [266] = {.lex_state = 13, .external_lex_state = 19},
-  [267] = {.lex_state = 8, .external_lex_state = 20},
-  [268] = {.lex_state = 8},
-  [269] = {.lex_state = 155},
-  [270] = {.lex_state = 8},
-  [271] = {.lex_state = 155},
-  [272] = {.lex_state = 155, .external_lex_state = 13},
-  [273] = {.lex_state = 155, .external_lex_state = 13},
-  [274] = {.lex_state = 8},
-  [275] = {.lex_state = 13, .external_lex_state = 19},
-  [276] = {.lex_state = 13, .external_lex_state = 19},
-  [277] = {.lex_state = 13, .external_lex_state = 19},
-  [278] = {.lex_state = 13, .external_lex_state = 19},
-  [279] = {.lex_state = 13, .external_lex_state = 19},
-  [280] = {.lex_state = 8},
-  [281] = {.lex_state = 155},
-  [282] = {.lex_state = 0, .external_lex_state = 21},
-  [283] = {.lex_state = 0, .external_lex_state = 21},
-  [284] = {.lex_state = 155, .external_lex_state = 14},
-  [285] = {.lex_state = 8},
-  [286] = {.lex_state = 155},
-  [287] = {.lex_state = 0, .external_lex_state = 22},
-  [288] = {.lex_state = 155, .external_lex_state = 23},
-  [289] = {.lex_state = 0, .external_lex_state = 21},
-  [290] = {.lex_state = 155},
-  [291] = {.lex_state = 155, .external_lex_state = 23},
-  [292] = {.lex_state = 8},
-  [293] = {.lex_state = 155, .external_lex_state = 23},
-  [294] = {.lex_state = 0, .external_lex_state = 21},
-  [295] = {.lex_state = 8},
-  [296] = {.lex_state = 2},
-  [297] = {.lex_state = 155, .external_lex_state = 24},
-  [298] = {.lex_state = 8},
-  [299] = {.lex_state = 155, .external_lex_state = 24},
-  [300] = {.lex_state = 155, .external_lex_state = 23},
-  [301] = {.lex_state = 8},
-  [302] = {.lex_state = 155, .external_lex_state = 25},
-  [303] = {.lex_state = 155, .external_lex_state = 23},
-  [304] = {.lex_state = 155, .external_lex_state = 24},
-  [305] = {.lex_state = 8},
-  [306] = {.lex_state = 8},
-  [307] = {.lex_state = 1},
-  [308] = {.lex_state = 1},
-  [309] = {.lex_state = 155, .external_lex_state = 24},
-  [310] = {.lex_state = 155, .external_lex_state = 23},
-  [311] = {.lex_state = 11},
-  [312] = {.lex_state = 155, .external_lex_state = 24},
-  [313] = {.lex_state = 11},
-  [314] = {.lex_state = 1},
-  [315] = {.lex_state = 155, .external_lex_state = 26},
+  [249] = {.lex_state = 14, .external_lex_state = 19},
+  [250] = {.lex_state = 14, .external_lex_state = 19},
+  [251] = {.lex_state = 1},
+  [252] = {.lex_state = 166, .external_lex_state = 14},
+  [253] = {.lex_state = 14, .external_lex_state = 19},
+  [254] = {.lex_state = 166, .external_lex_state = 14},
+  [255] = {.lex_state = 14, .external_lex_state = 19},
+  [256] = {.lex_state = 14, .external_lex_state = 19},
+  [257] = {.lex_state = 1},
+  [258] = {.lex_state = 14, .external_lex_state = 19},
+  [259] = {.lex_state = 9, .external_lex_state = 20},
+  [260] = {.lex_state = 14, .external_lex_state = 19},
+  [261] = {.lex_state = 166, .external_lex_state = 14},
+  [262] = {.lex_state = 14, .external_lex_state = 19},
+  [263] = {.lex_state = 166, .external_lex_state = 14},
+  [264] = {.lex_state = 14, .external_lex_state = 19},
+  [265] = {.lex_state = 9, .external_lex_state = 20},
+  [266] = {.lex_state = 166, .external_lex_state = 14},
+  [267] = {.lex_state = 166, .external_lex_state = 14},
+  [268] = {.lex_state = 9, .external_lex_state = 20},
+  [269] = {.lex_state = 9, .external_lex_state = 20},
+  [270] = {.lex_state = 9},
+  [271] = {.lex_state = 9},
+  [272] = {.lex_state = 1},
+  [273] = {.lex_state = 166, .external_lex_state = 14},
+  [274] = {.lex_state = 1},
+  [275] = {.lex_state = 1},
+  [276] = {.lex_state = 166, .external_lex_state = 14},
+  [277] = {.lex_state = 9},
+  [278] = {.lex_state = 14, .external_lex_state = 19},
+  [279] = {.lex_state = 14, .external_lex_state = 19},
+  [280] = {.lex_state = 14, .external_lex_state = 19},
+  [281] = {.lex_state = 1, .external_lex_state = 13},
+  [282] = {.lex_state = 14, .external_lex_state = 19},
+  [283] = {.lex_state = 14, .external_lex_state = 19},
+  [284] = {.lex_state = 2},
+  [285] = {.lex_state = 9},
+  [286] = {.lex_state = 0, .external_lex_state = 21},
+  [287] = {.lex_state = 0, .external_lex_state = 21},
+  [288] = {.lex_state = 9},
+  [289] = {.lex_state = 166, .external_lex_state = 22},
+  [290] = {.lex_state = 166, .external_lex_state = 22},
+  [291] = {.lex_state = 0, .external_lex_state = 21},
+  [292] = {.lex_state = 0, .external_lex_state = 23},
+  [293] = {.lex_state = 9},
+  [294] = {.lex_state = 166, .external_lex_state = 22},
+  [295] = {.lex_state = 9},
+  [296] = {.lex_state = 0, .external_lex_state = 21},
+  [297] = {.lex_state = 166, .external_lex_state = 24},
+  [298] = {.lex_state = 166, .external_lex_state = 22},
+  [299] = {.lex_state = 166, .external_lex_state = 25},
+  [300] = {.lex_state = 166, .external_lex_state = 22},
+  [301] = {.lex_state = 1},
+  [302] = {.lex_state = 166, .external_lex_state = 24},
+  [303] = {.lex_state = 9},
+  [304] = {.lex_state = 9},
+  [305] = {.lex_state = 9},
+  [306] = {.lex_state = 166, .external_lex_state = 24},
+  [307] = {.lex_state = 9},
+  [308] = {.lex_state = 166, .external_lex_state = 24},
+  [309] = {.lex_state = 166, .external_lex_state = 22},
+  [310] = {.lex_state = 1},
+  [311] = {.lex_state = 12},
+  [312] = {.lex_state = 166, .external_lex_state = 24},
+  [313] = {.lex_state = 166, .external_lex_state = 24},
+  [314] = {.lex_state = 166, .external_lex_state = 24},
+  [315] = {.lex_state = 12},
   [316] = {.lex_state = 1},
-  [317] = {.lex_state = 155, .external_lex_state = 26},
-  [318] = {.lex_state = 11},
-  [319] = {.lex_state = 155, .external_lex_state = 24},
-  [320] = {.lex_state = 1},
-  [321] = {.lex_state = 155},
-  [322] = {.lex_state = 155},
-  [323] = {.lex_state = 155},
+  [317] = {.lex_state = 1},
+  [318] = {.lex_state = 166, .external_lex_state = 24},
+  [319] = {.lex_state = 166, .external_lex_state = 26},
+  [320] = {.lex_state = 12},
+  [321] = {.lex_state = 166, .external_lex_state = 26},
+  [322] = {.lex_state = 166},
+  [323] = {.lex_state = 166},
   [324] = {.lex_state = 1},
-  [325] = {.lex_state = 1},
-  [326] = {.lex_state = 8},
-  [327] = {.lex_state = 155},
-  [328] = {.lex_state = 155, .external_lex_state = 24},
-  [329] = {.lex_state = 155, .external_lex_state = 26},
-  [330] = {.lex_state = 155, .external_lex_state = 26},
-  [331] = {.lex_state = 155},
-  [332] = {.lex_state = 155, .external_lex_state = 24},
-  [333] = {.lex_state = 155, .external_lex_state = 24},
-  [334] = {.lex_state = 155, .external_lex_state = 26},
-  [335] = {.lex_state = 155, .external_lex_state = 24},
-  [336] = {.lex_state = 155, .external_lex_state = 24},
-  [337] = {.lex_state = 155, .external_lex_state = 24},
-  [338] = {.lex_state = 155, .external_lex_state = 26},
-  [339] = {.lex_state = 155, .external_lex_state = 24},
-  [340] = {.lex_state = 8},
-  [341] = {.lex_state = 11},
-  [342] = {.lex_state = 155, .external_lex_state = 24},
-  [343] = {.lex_state = 155},
+  [325] = {.lex_state = 166},
+  [326] = {.lex_state = 1},
+  [327] = {.lex_state = 166},
+  [328] = {.lex_state = 166, .external_lex_state = 24},
+  [329] = {.lex_state = 166, .external_lex_state = 26},
+  [330] = {.lex_state = 1},
+  [331] = {.lex_state = 166, .external_lex_state = 26},
+  [332] = {.lex_state = 166},
+  [333] = {.lex_state = 9},
+  [334] = {.lex_state = 166, .external_lex_state = 24},
+  [335] = {.lex_state = 166, .external_lex_state = 24},
+  [336] = {.lex_state = 166, .external_lex_state = 26},
+  [337] = {.lex_state = 166, .external_lex_state = 24},
+  [338] = {.lex_state = 166, .external_lex_state = 24},
+  [339] = {.lex_state = 166, .external_lex_state = 26},
+  [340] = {.lex_state = 9},
+  [341] = {.lex_state = 12},
+  [342] = {.lex_state = 166, .external_lex_state = 24},
+  [343] = {.lex_state = 166},
   [344] = {.lex_state = 1},
-  [345] = {.lex_state = 0, .external_lex_state = 27},
-  [346] = {.lex_state = 0, .external_lex_state = 24},
-  [347] = {.lex_state = 0, .external_lex_state = 24},
-  [348] = {.lex_state = 0},
-  [349] = {.lex_state = 155, .external_lex_state = 26},
-  [350] = {.lex_state = 155},
+  [345] = {.lex_state = 0, .external_lex_state = 24},
+  [346] = {.lex_state = 1},
+  [347] = {.lex_state = 9},
+  [348] = {.lex_state = 166, .external_lex_state = 26},
+  [349] = {.lex_state = 0, .external_lex_state = 24},
+  [350] = {.lex_state = 166, .external_lex_state = 26},
   [351] = {.lex_state = 0, .external_lex_state = 24},
-  [352] = {.lex_state = 0, .external_lex_state = 24},
+  [352] = {.lex_state = 1},
   [353] = {.lex_state = 0, .external_lex_state = 24},
-  [354] = {.lex_state = 0, .external_lex_state = 24},
+  [354] = {.lex_state = 166, .external_lex_state = 26},
   [355] = {.lex_state = 0, .external_lex_state = 24},
-  [356] = {.lex_state = 0, .external_lex_state = 24},
-  [357] = {.lex_state = 0, .external_lex_state = 24},
-  [358] = {.lex_state = 0, .external_lex_state = 24},
+  [356] = {.lex_state = 0, .external_lex_state = 27},
+  [357] = {.lex_state = 166, .external_lex_state = 26},
+  [358] = {.lex_state = 0},
   [359] = {.lex_state = 0, .external_lex_state = 24},
   [360] = {.lex_state = 0, .external_lex_state = 24},
-  [361] = {.lex_state = 0, .external_lex_state = 24},
-  [362] = {.lex_state = 8},
+  [361] = {.lex_state = 9},
+  [362] = {.lex_state = 166, .external_lex_state = 26},
   [363] = {.lex_state = 0, .external_lex_state = 24},
-  [364] = {.lex_state = 0, .external_lex_state = 24},
-  [365] = {.lex_state = 0, .external_lex_state = 24},
-  [366] = {.lex_state = 0, .external_lex_state = 21},
-  [367] = {.lex_state = 155, .external_lex_state = 26},
-  [368] = {.lex_state = 8},
+  [364] = {.lex_state = 166, .external_lex_state = 26},
+  [365] = {.lex_state = 166},
+  [366] = {.lex_state = 0, .external_lex_state = 24},
+  [367] = {.lex_state = 0, .external_lex_state = 24},
+  [368] = {.lex_state = 0, .external_lex_state = 24},
   [369] = {.lex_state = 0, .external_lex_state = 24},
-  [370] = {.lex_state = 155, .external_lex_state = 26},
-  [371] = {.lex_state = 155, .external_lex_state = 26},
-  [372] = {.lex_state = 155, .external_lex_state = 26},
-  [373] = {.lex_state = 1},
+  [370] = {.lex_state = 0, .external_lex_state = 24},
+  [371] = {.lex_state = 0, .external_lex_state = 24},
+  [372] = {.lex_state = 0, .external_lex_state = 24},
+  [373] = {.lex_state = 9},
   [374] = {.lex_state = 0, .external_lex_state = 24},
   [375] = {.lex_state = 0, .external_lex_state = 24},
   [376] = {.lex_state = 0, .external_lex_state = 24},
   [377] = {.lex_state = 0, .external_lex_state = 24},
-  [378] = {.lex_state = 0, .external_lex_state = 14},
-  [379] = {.lex_state = 0, .external_lex_state = 28},
-  [380] = {.lex_state = 0, .external_lex_state = 21},
-  [381] = {.lex_state = 8},
-  [382] = {.lex_state = 155},
-  [383] = {.lex_state = 0, .external_lex_state = 24},
-  [384] = {.lex_state = 1},
+  [378] = {.lex_state = 0, .external_lex_state = 21},
+  [379] = {.lex_state = 166, .external_lex_state = 26},
+  [380] = {.lex_state = 166, .external_lex_state = 26},
+  [381] = {.lex_state = 1},
+  [382] = {.lex_state = 9},
+  [383] = {.lex_state = 166, .external_lex_state = 26},
+  [384] = {.lex_state = 166, .external_lex_state = 26},
   [385] = {.lex_state = 0, .external_lex_state = 24},
-  [386] = {.lex_state = 155, .external_lex_state = 26},
-  [387] = {.lex_state = 8},
-  [388] = {.lex_state = 0, .external_lex_state = 29},
+  [386] = {.lex_state = 0, .external_lex_state = 24},
+  [387] = {.lex_state = 0, .external_lex_state = 24},
+  [388] = {.lex_state = 0, .external_lex_state = 24},
   [389] = {.lex_state = 0, .external_lex_state = 24},
-  [390] = {.lex_state = 8},
-  [391] = {.lex_state = 0, .external_lex_state = 24},
-  [392] = {.lex_state = 0, .external_lex_state = 24},
-  [393] = {.lex_state = 155},
+  [390] = {.lex_state = 0, .external_lex_state = 21},
+  [391] = {.lex_state = 0, .external_lex_state = 13},
+  [392] = {.lex_state = 0, .external_lex_state = 28},
+  [393] = {.lex_state = 9},
   [394] = {.lex_state = 1},
-  [395] = {.lex_state = 8},
-  [396] = {.lex_state = 0, .external_lex_state = 27},
-  [397] = {.lex_state = 8},
-  [398] = {.lex_state = 0},
-  [399] = {.lex_state = 155},
-  [400] = {.lex_state = 155, .external_lex_state = 26},
+  [395] = {.lex_state = 1},
+  [396] = {.lex_state = 0, .external_lex_state = 24},
+  [397] = {.lex_state = 1},
+  [398] = {.lex_state = 0, .external_lex_state = 24},
+  [399] = {.lex_state = 1},
+  [400] = {.lex_state = 0, .external_lex_state = 24},
   [401] = {.lex_state = 0, .external_lex_state = 24},
-  [402] = {.lex_state = 0, .external_lex_state = 24},
-  [403] = {.lex_state = 0, .external_lex_state = 24},
-  [404] = {.lex_state = 0, .external_lex_state = 24},
-  [405] = {.lex_state = 1},
-  [406] = {.lex_state = 0, .external_lex_state = 24},
-  [407] = {.lex_state = 0, .external_lex_state = 24},
-  [408] = {.lex_state = 8},
+  [402] = {.lex_state = 0, .external_lex_state = 21},
+  [403] = {.lex_state = 16},
+  [404] = {.lex_state = 9},
+  [405] = {.lex_state = 0, .external_lex_state = 29},
+  [406] = {.lex_state = 166, .external_lex_state = 26},
+  [407] = {.lex_state = 166, .external_lex_state = 26},
+  [408] = {.lex_state = 1},
   [409] = {.lex_state = 0, .external_lex_state = 24},
-  [410] = {.lex_state = 8},
-  [411] = {.lex_state = 1},
-  [412] = {.lex_state = 0, .external_lex_state = 24},
+  [410] = {.lex_state = 0, .external_lex_state = 29},
+  [411] = {.lex_state = 0},
+  [412] = {.lex_state = 166},
   [413] = {.lex_state = 0, .external_lex_state = 24},
-  [414] = {.lex_state = 0, .external_lex_state = 24},
-  [415] = {.lex_state = 0, .external_lex_state = 21},
+  [414] = {.lex_state = 166},
+  [415] = {.lex_state = 9},
   [416] = {.lex_state = 0, .external_lex_state = 24},
-  [417] = {.lex_state = 155, .external_lex_state = 26},
+  [417] = {.lex_state = 1},
   [418] = {.lex_state = 0, .external_lex_state = 24},
   [419] = {.lex_state = 0, .external_lex_state = 24},
-  [420] = {.lex_state = 155, .external_lex_state = 26},
-  [421] = {.lex_state = 8},
-  [422] = {.lex_state = 1},
-  [423] = {.lex_state = 0, .external_lex_state = 24},
-  [424] = {.lex_state = 0, .external_lex_state = 24},
-  [425] = {.lex_state = 0, .external_lex_state = 24},
-  [426] = {.lex_state = 8},
-  [427] = {.lex_state = 0, .external_lex_state = 24},
-  [428] = {.lex_state = 155, .external_lex_state = 26},
-  [429] = {.lex_state = 155, .external_lex_state = 26},
-  [430] = {.lex_state = 0, .external_lex_state = 24},
+  [420] = {.lex_state = 0, .external_lex_state = 24},
+  [421] = {.lex_state = 0, .external_lex_state = 24},
+  [422] = {.lex_state = 9},
+  [423] = {.lex_state = 166},
+  [424] = {.lex_state = 9},
+  [425] = {.lex_state = 9},
+  [426] = {.lex_state = 0, .external_lex_state = 24},
+  [427] = {.lex_state = 166, .external_lex_state = 26},
+  [428] = {.lex_state = 0, .external_lex_state = 24},
+  [429] = {.lex_state = 0, .external_lex_state = 24},
+  [430] = {.lex_state = 166, .external_lex_state = 26},
   [431] = {.lex_state = 0, .external_lex_state = 24},
   [432] = {.lex_state = 0, .external_lex_state = 24},
   [433] = {.lex_state = 0, .external_lex_state = 24},
-  [434] = {.lex_state = 0, .external_lex_state = 24},
-  [435] = {.lex_state = 0, .external_lex_state = 24},
-  [436] = {.lex_state = 0, .external_lex_state = 24},
-  [437] = {.lex_state = 15},
+  [434] = {.lex_state = 166, .external_lex_state = 26},
+  [435] = {.lex_state = 1},
+  [436] = {.lex_state = 166, .external_lex_state = 26},
+  [437] = {.lex_state = 0, .external_lex_state = 24},
   [438] = {.lex_state = 0, .external_lex_state = 24},
-  [439] = {.lex_state = 155, .external_lex_state = 26},
+  [439] = {.lex_state = 166, .external_lex_state = 26},
   [440] = {.lex_state = 0, .external_lex_state = 24},
   [441] = {.lex_state = 0, .external_lex_state = 24},
   [442] = {.lex_state = 0, .external_lex_state = 24},
-  [443] = {.lex_state = 150},
-  [444] = {.lex_state = 155},
-  [445] = {.lex_state = 155},
-  [446] = {.lex_state = 155},
-  [447] = {.lex_state = 1},
-  [448] = {.lex_state = 155},
-  [449] = {.lex_state = 0},
-  [450] = {.lex_state = 155},
-  [451] = {.lex_state = 0, .external_lex_state = 30},
-  [452] = {.lex_state = 155},
-  [453] = {.lex_state = 0},
-  [454] = {.lex_state = 155},
-  [455] = {.lex_state = 1},
-  [456] = {.lex_state = 0, .external_lex_state = 30},
-  [457] = {.lex_state = 0, .external_lex_state = 30},
-  [458] = {.lex_state = 155},
-  [459] = {.lex_state = 155},
-  [460] = {.lex_state = 155},
-  [461] = {.lex_state = 0, .external_lex_state = 30},
-  [462] = {.lex_state = 155},
-  [463] = {.lex_state = 155},
-  [464] = {.lex_state = 0, .external_lex_state = 30},
-  [465] = {.lex_state = 0, .external_lex_state = 30},
-  [466] = {.lex_state = 1},
-  [467] = {.lex_state = 155},
-  [468] = {.lex_state = 0, .external_lex_state = 30},
-  [469] = {.lex_state = 155},
-  [470] = {.lex_state = 155},
-  [471] = {.lex_state = 155},
-  [472] = {.lex_state = 155},
-  [473] = {.lex_state = 155},
-  [474] = {.lex_state = 155},
-  [475] = {.lex_state = 8},
-  [476] = {.lex_state = 1},
-  [477] = {.lex_state = 0},
-  [478] = {.lex_state = 0, .external_lex_state = 24},
-  [479] = {.lex_state = 155},
+  [443] = {.lex_state = 0, .external_lex_state = 24},
+  [444] = {.lex_state = 0, .external_lex_state = 24},
+  [445] = {.lex_state = 0, .external_lex_state = 24},
+  [446] = {.lex_state = 0, .external_lex_state = 24},
+  [447] = {.lex_state = 0, .external_lex_state = 24},
+  [448] = {.lex_state = 166, .external_lex_state = 26},
+  [449] = {.lex_state = 9},
+  [450] = {.lex_state = 0, .external_lex_state = 24},
+  [451] = {.lex_state = 0, .external_lex_state = 24},
+  [452] = {.lex_state = 0, .external_lex_state = 24},
+  [453] = {.lex_state = 1},
+  [454] = {.lex_state = 0, .external_lex_state = 24},
+  [455] = {.lex_state = 166},
+  [456] = {.lex_state = 166},
+  [457] = {.lex_state = 0, .external_lex_state = 24},
+  [458] = {.lex_state = 166},
+  [459] = {.lex_state = 0, .external_lex_state = 21},
+  [460] = {.lex_state = 166},
+  [461] = {.lex_state = 166},
+  [462] = {.lex_state = 166},
+  [463] = {.lex_state = 166},
+  [464] = {.lex_state = 166},
+  [465] = {.lex_state = 0},
+  [466] = {.lex_state = 166},
+  [467] = {.lex_state = 2},
+  [468] = {.lex_state = 1},
+  [469] = {.lex_state = 0, .external_lex_state = 30},
+  [470] = {.lex_state = 0, .external_lex_state = 30},
+  [471] = {.lex_state = 166},
+  [472] = {.lex_state = 0, .external_lex_state = 30},
+  [473] = {.lex_state = 166},
+  [474] = {.lex_state = 5},
+  [475] = {.lex_state = 166},
+  [476] = {.lex_state = 166},
+  [477] = {.lex_state = 166},
+  [478] = {.lex_state = 1},
+  [479] = {.lex_state = 166},
   [480] = {.lex_state = 0, .external_lex_state = 30},
-  [481] = {.lex_state = 155},
-  [482] = {.lex_state = 155},
-  [483] = {.lex_state = 0, .external_lex_state = 30},
-  [484] = {.lex_state = 1},
-  [485] = {.lex_state = 155},
-  [486] = {.lex_state = 155},
-  [487] = {.lex_state = 0},
-  [488] = {.lex_state = 1},
-  [489] = {.lex_state = 155},
-  [490] = {.lex_state = 0, .external_lex_state = 24},
-  [491] = {.lex_state = 155},
-  [492] = {.lex_state = 155},
-  [493] = {.lex_state = 155},
-  [494] = {.lex_state = 0},
-  [495] = {.lex_state = 1},
-  [496] = {.lex_state = 0, .external_lex_state = 30},
-  [497] = {.lex_state = 155},
+  [481] = {.lex_state = 1},
+  [482] = {.lex_state = 166},
+  [483] = {.lex_state = 166},
+  [484] = {.lex_state = 166},
+  [485] = {.lex_state = 166},
+  [486] = {.lex_state = 166},
+  [487] = {.lex_state = 0, .external_lex_state = 24},
+  [488] = {.lex_state = 0, .external_lex_state = 30},
+  [489] = {.lex_state = 166},
+  [490] = {.lex_state = 0, .external_lex_state = 30},
+  [491] = {.lex_state = 166},
+  [492] = {.lex_state = 0, .external_lex_state = 24},
+  [493] = {.lex_state = 1},
+  [494] = {.lex_state = 166},
+  [495] = {.lex_state = 166},
+  [496] = {.lex_state = 166},
+  [497] = {.lex_state = 0, .external_lex_state = 30},
   [498] = {.lex_state = 0, .external_lex_state = 30},
-  [499] = {.lex_state = 0, .external_lex_state = 30},
-  [500] = {.lex_state = 155},
-  [501] = {.lex_state = 155},
-  [502] = {.lex_state = 155},
-  [503] = {.lex_state = 0, .external_lex_state = 24},
-  [504] = {.lex_state = 2},
-  [505] = {.lex_state = 1},
-  [506] = {.lex_state = 2},
-  [507] = {.lex_state = 0, .external_lex_state = 24},
-  [508] = {.lex_state = 155},
-  [509] = {.lex_state = 0, .external_lex_state = 24},
-  [510] = {.lex_state = 155},
-  [511] = {.lex_state = 155},
-  [512] = {.lex_state = 1},
+  [499] = {.lex_state = 0},
+  [500] = {.lex_state = 9},
+  [501] = {.lex_state = 166},
+  [502] = {.lex_state = 0, .external_lex_state = 30},
+  [503] = {.lex_state = 0, .external_lex_state = 30},
+  [504] = {.lex_state = 5},
+  [505] = {.lex_state = 166},
+  [506] = {.lex_state = 0},
+  [507] = {.lex_state = 1},
+  [508] = {.lex_state = 165},
+  [509] = {.lex_state = 0, .external_lex_state = 30},
+  [510] = {.lex_state = 166},
+  [511] = {.lex_state = 0, .external_lex_state = 24},
+  [512] = {.lex_state = 166},
   [513] = {.lex_state = 1},
-  [514] = {.lex_state = 0, .external_lex_state = 30},
-  [515] = {.lex_state = 154},
-  [516] = {.lex_state = 155},
-  [517] = {.lex_state = 155},
-  [518] = {.lex_state = 155},
-  [519] = {.lex_state = 155},
-  [520] = {.lex_state = 150},
-  [521] = {.lex_state = 0, .external_lex_state = 24},
-  [522] = {.lex_state = 0, .external_lex_state = 30},
-  [523] = {.lex_state = 0, .external_lex_state = 30},
+  [514] = {.lex_state = 0, .external_lex_state = 24},
+  [515] = {.lex_state = 1},
+  [516] = {.lex_state = 0, .external_lex_state = 24},
+  [517] = {.lex_state = 2},
+  [518] = {.lex_state = 166},
+  [519] = {.lex_state = 0},
+  [520] = {.lex_state = 166},
+  [521] = {.lex_state = 0, .external_lex_state = 30},
+  [522] = {.lex_state = 166},
+  [523] = {.lex_state = 166},
   [524] = {.lex_state = 0, .external_lex_state = 30},
-  [525] = {.lex_state = 0, .external_lex_state = 30},
+  [525] = {.lex_state = 0},
   [526] = {.lex_state = 0, .external_lex_state = 30},
-  [527] = {.lex_state = 0},
-  [528] = {.lex_state = 2},
-  [529] = {.lex_state = 155},
+  [527] = {.lex_state = 166},
+  [528] = {.lex_state = 166},
+  [529] = {.lex_state = 166},
   [530] = {.lex_state = 0, .external_lex_state = 30},
-  [531] = {.lex_state = 0, .external_lex_state = 30},
+  [531] = {.lex_state = 0, .external_lex_state = 24},
   [532] = {.lex_state = 0, .external_lex_state = 30},
-  [533] = {.lex_state = 0, .external_lex_state = 30},
-  [534] = {.lex_state = 0, .external_lex_state = 21},
-  [535] = {.lex_state = 155},
-  [536] = {.lex_state = 155},
-  [537] = {.lex_state = 155},
-  [538] = {.lex_state = 155},
-  [539] = {.lex_state = 155},
-  [540] = {.lex_state = 0, .external_lex_state = 24},
-  [541] = {.lex_state = 0, .external_lex_state = 30},
+  [533] = {.lex_state = 166},
+  [534] = {.lex_state = 0, .external_lex_state = 30},
+  [535] = {.lex_state = 0, .external_lex_state = 30},
+  [536] = {.lex_state = 0, .external_lex_state = 30},
+  [537] = {.lex_state = 0, .external_lex_state = 30},
+  [538] = {.lex_state = 0, .external_lex_state = 30},
+  [539] = {.lex_state = 166},
+  [540] = {.lex_state = 2},
+  [541] = {.lex_state = 166},
   [542] = {.lex_state = 0, .external_lex_state = 30},
   [543] = {.lex_state = 0, .external_lex_state = 30},
-  [544] = {.lex_state = 1},
+  [544] = {.lex_state = 0, .external_lex_state = 30},
   [545] = {.lex_state = 0, .external_lex_state = 30},
-  [546] = {.lex_state = 155},
-  [547] = {.lex_state = 155},
-  [548] = {.lex_state = 0},
-  [549] = {.lex_state = 0, .external_lex_state = 24},
-  [550] = {.lex_state = 150},
-  [551] = {.lex_state = 155},
-  [552] = {.lex_state = 155},
-  [553] = {.lex_state = 0, .external_lex_state = 30},
-  [554] = {.lex_state = 0, .external_lex_state = 30},
-  [555] = {.lex_state = 0, .external_lex_state = 30},
-  [556] = {.lex_state = 0, .external_lex_state = 24},
-  [557] = {.lex_state = 155},
-  [558] = {.lex_state = 155},
-  [559] = {.lex_state = 0, .external_lex_state = 30},
-  [560] = {.lex_state = 155},
-  [561] = {.lex_state = 1},
+  [546] = {.lex_state = 166},
+  [547] = {.lex_state = 166},
+  [548] = {.lex_state = 166},
+  [549] = {.lex_state = 166},
+  [550] = {.lex_state = 166},
+  [551] = {.lex_state = 166},
+  [552] = {.lex_state = 5},
+  [553] = {.lex_state = 166},
+  [554] = {.lex_state = 166},
+  [555] = {.lex_state = 166},
+  [556] = {.lex_state = 1},
+  [557] = {.lex_state = 166},
+  [558] = {.lex_state = 1},
+  [559] = {.lex_state = 0},
+  [560] = {.lex_state = 166},
+  [561] = {.lex_state = 166},
+  [562] = {.lex_state = 5},
+  [563] = {.lex_state = 1},
+  [564] = {.lex_state = 0},
+  [565] = {.lex_state = 0, .external_lex_state = 30},
+  [566] = {.lex_state = 0, .external_lex_state = 30},
+  [567] = {.lex_state = 0, .external_lex_state = 30},
+  [568] = {.lex_state = 1},
+  [569] = {.lex_state = 166},
+  [570] = {.lex_state = 166},
+  [571] = {.lex_state = 0, .external_lex_state = 30},
+  [572] = {.lex_state = 0, .external_lex_state = 24},
+  [573] = {.lex_state = 0, .external_lex_state = 30},
 };
 
 static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
@@ -5136,10 +5310,10 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [anon_sym_CARET] = ACTIONS(1),
     [sym_unknown] = ACTIONS(1),
     [anon_sym__] = ACTIONS(1),
-    [aux_sym_direction_token1] = ACTIONS(1),
     [anon_sym_LT_GT] = ACTIONS(1),
     [anon_sym_QMARK] = ACTIONS(1),
     [anon_sym_RPAREN] = ACTIONS(1),
+    [sym__way] = ACTIONS(1),
     [sym_end] = ACTIONS(1),
     [sym_mark] = ACTIONS(1),
     [aux_sym_choice_token1] = ACTIONS(1),
@@ -5167,6 +5341,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [aux_sym_rova_token1] = ACTIONS(1),
     [anon_sym_sense] = ACTIONS(1),
     [aux_sym_sense_token1] = ACTIONS(1),
+    [anon_sym_blocked] = ACTIONS(1),
     [anon_sym_AT] = ACTIONS(1),
     [aux_sym_claim_token1] = ACTIONS(1),
     [aux_sym_claim_token2] = ACTIONS(1),
@@ -5207,16 +5382,16 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym__error_sentinel] = ACTIONS(1),
   },
   [STATE(1)] = {
-    [sym_file] = STATE(477),
-    [sym_record] = STATE(283),
+    [sym_file] = STATE(525),
+    [sym_record] = STATE(287),
     [sym_front] = STATE(2),
-    [sym_body] = STATE(289),
-    [sym__play] = STATE(415),
+    [sym_body] = STATE(291),
+    [sym__play] = STATE(402),
     [sym_played] = STATE(5),
     [sym_aside] = STATE(6),
     [sym_numbered] = STATE(127),
     [sym_turn] = STATE(83),
-    [sym_side] = STATE(481),
+    [sym_side] = STATE(489),
     [sym_pit] = STATE(27),
     [sym__known_pit] = STATE(149),
     [sym__place] = STATE(80),
@@ -5228,7 +5403,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_reading] = STATE(117),
     [sym_claim] = STATE(117),
     [sym_sow] = STATE(127),
-    [aux_sym_file_repeat1] = STATE(283),
+    [aux_sym_file_repeat1] = STATE(287),
     [aux_sym_body_repeat1] = STATE(6),
     [aux_sym_comment_repeat1] = STATE(49),
     [sym_number] = ACTIONS(3),
@@ -5281,11 +5456,11 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(366), 1,
+    STATE(390), 1,
       sym_body,
-    STATE(415), 1,
+    STATE(402), 1,
       sym__play,
-    STATE(481), 1,
+    STATE(489), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -5344,7 +5519,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(481), 1,
+    STATE(489), 1,
       sym_side,
     ACTIONS(33), 2,
       sym_fence,
@@ -5405,7 +5580,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(481), 1,
+    STATE(489), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -5466,7 +5641,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(481), 1,
+    STATE(489), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -5527,9 +5702,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(380), 1,
+    STATE(378), 1,
       sym__play,
-    STATE(481), 1,
+    STATE(489), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -5590,7 +5765,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -5601,18 +5776,18 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
     STATE(9), 4,
       sym_played,
       sym_aside,
       sym_variation,
       aux_sym__play_repeat1,
-    STATE(178), 4,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -5650,7 +5825,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -5661,18 +5836,18 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
     STATE(7), 4,
       sym_played,
       sym_aside,
       sym_variation,
       aux_sym__play_repeat1,
-    STATE(178), 4,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -5710,7 +5885,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(38), 2,
       anon_sym_S,
@@ -5721,18 +5896,18 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
     STATE(9), 4,
       sym_played,
       sym_aside,
       sym_variation,
       aux_sym__play_repeat1,
-    STATE(178), 4,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -5770,9 +5945,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(470), 1,
+    STATE(482), 1,
       sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -5786,13 +5961,13 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
-    STATE(178), 4,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -5830,10 +6005,10 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(462), 1,
-      sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
+    STATE(553), 1,
+      sym__play,
     ACTIONS(5), 2,
       anon_sym_S,
       anon_sym_N,
@@ -5846,13 +6021,13 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
-    STATE(178), 4,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -5890,9 +6065,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(501), 1,
+    STATE(523), 1,
       sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -5906,13 +6081,13 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
-    STATE(178), 4,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -5950,9 +6125,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(452), 1,
+    STATE(486), 1,
       sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -5966,13 +6141,13 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
-    STATE(178), 4,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -6010,9 +6185,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(501), 1,
+    STATE(523), 1,
       sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -6026,13 +6201,13 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
-    STATE(178), 4,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -6070,9 +6245,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(463), 1,
+    STATE(475), 1,
       sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -6086,13 +6261,13 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
-    STATE(178), 4,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -6130,9 +6305,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(467), 1,
+    STATE(479), 1,
       sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -6146,13 +6321,13 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
-    STATE(178), 4,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -6190,9 +6365,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(467), 1,
+    STATE(479), 1,
       sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -6206,13 +6381,13 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
-    STATE(178), 4,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -6248,10 +6423,10 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(485), 1,
-      sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
+    STATE(533), 1,
+      sym__play,
     ACTIONS(5), 2,
       anon_sym_S,
       anon_sym_N,
@@ -6264,12 +6439,12 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
     STATE(11), 3,
       sym_board,
       sym_reading,
@@ -6305,9 +6480,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(463), 1,
+    STATE(475), 1,
       sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -6321,12 +6496,12 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
     STATE(17), 3,
       sym_board,
       sym_reading,
@@ -6362,10 +6537,10 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(462), 1,
-      sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
+    STATE(553), 1,
+      sym__play,
     ACTIONS(5), 2,
       anon_sym_S,
       anon_sym_N,
@@ -6378,12 +6553,12 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
     STATE(14), 3,
       sym_board,
       sym_reading,
@@ -6419,9 +6594,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym_pit,
     STATE(149), 1,
       sym__known_pit,
-    STATE(450), 1,
+    STATE(462), 1,
       sym__play,
-    STATE(516), 1,
+    STATE(528), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -6435,12 +6610,12 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-    STATE(153), 2,
-      sym_turn,
-      sym_gap,
-    STATE(170), 2,
+    STATE(165), 2,
       sym_numbered,
       sym_sow,
+    STATE(172), 2,
+      sym_turn,
+      sym_gap,
     STATE(15), 3,
       sym_board,
       sym_reading,
@@ -6449,9 +6624,9 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(148), 1,
       anon_sym__,
     ACTIONS(150), 1,
-      aux_sym_direction_token1,
-    ACTIONS(152), 1,
       anon_sym_LT_GT,
+    ACTIONS(152), 1,
+      sym__way,
     ACTIONS(154), 1,
       sym_end,
     ACTIONS(156), 1,
@@ -6486,14 +6661,14 @@ static const uint16_t ts_small_parse_table[] = {
       sym__boundary,
     STATE(113), 1,
       sym__tail,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(302), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
       aux_sym_steps_repeat1,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -6503,9 +6678,9 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(148), 1,
       anon_sym__,
     ACTIONS(150), 1,
-      aux_sym_direction_token1,
-    ACTIONS(152), 1,
       anon_sym_LT_GT,
+    ACTIONS(152), 1,
+      sym__way,
     ACTIONS(158), 1,
       aux_sym_choice_token1,
     ACTIONS(160), 1,
@@ -6536,17 +6711,17 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(36), 1,
       sym_direction,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(309), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
       aux_sym_steps_repeat1,
-    STATE(187), 2,
+    STATE(191), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -6556,9 +6731,9 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(148), 1,
       anon_sym__,
     ACTIONS(150), 1,
-      aux_sym_direction_token1,
-    ACTIONS(152), 1,
       anon_sym_LT_GT,
+    ACTIONS(152), 1,
+      sym__way,
     ACTIONS(158), 1,
       aux_sym_choice_token1,
     ACTIONS(160), 1,
@@ -6591,16 +6766,16 @@ static const uint16_t ts_small_parse_table[] = {
       sym_direction,
     STATE(65), 1,
       sym__boundary,
-    STATE(164), 1,
+    STATE(167), 1,
       sym__tail,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(309), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
       aux_sym_steps_repeat1,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -6610,9 +6785,9 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(148), 1,
       anon_sym__,
     ACTIONS(150), 1,
-      aux_sym_direction_token1,
-    ACTIONS(152), 1,
       anon_sym_LT_GT,
+    ACTIONS(152), 1,
+      sym__way,
     ACTIONS(158), 1,
       aux_sym_choice_token1,
     ACTIONS(160), 1,
@@ -6643,17 +6818,17 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(34), 1,
       sym_direction,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(309), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
       aux_sym_steps_repeat1,
-    STATE(193), 2,
+    STATE(176), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -6663,9 +6838,9 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(148), 1,
       anon_sym__,
     ACTIONS(150), 1,
-      aux_sym_direction_token1,
-    ACTIONS(152), 1,
       anon_sym_LT_GT,
+    ACTIONS(152), 1,
+      sym__way,
     ACTIONS(154), 1,
       sym_end,
     ACTIONS(156), 1,
@@ -6696,9 +6871,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(35), 1,
       sym_direction,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(302), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6706,7 +6881,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(90), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -6716,9 +6891,9 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(148), 1,
       anon_sym__,
     ACTIONS(150), 1,
-      aux_sym_direction_token1,
-    ACTIONS(152), 1,
       anon_sym_LT_GT,
+    ACTIONS(152), 1,
+      sym__way,
     ACTIONS(154), 1,
       sym_end,
     ACTIONS(156), 1,
@@ -6749,9 +6924,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(43), 1,
       sym_direction,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(302), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6759,7 +6934,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(124), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -6769,9 +6944,9 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(148), 1,
       anon_sym__,
     ACTIONS(150), 1,
-      aux_sym_direction_token1,
-    ACTIONS(152), 1,
       anon_sym_LT_GT,
+    ACTIONS(152), 1,
+      sym__way,
     ACTIONS(158), 1,
       aux_sym_choice_token1,
     ACTIONS(160), 1,
@@ -6802,9 +6977,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(38), 1,
       sym_direction,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(299), 1,
+    STATE(308), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6812,7 +6987,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(67), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -6822,9 +6997,9 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(148), 1,
       anon_sym__,
     ACTIONS(150), 1,
-      aux_sym_direction_token1,
-    ACTIONS(152), 1,
       anon_sym_LT_GT,
+    ACTIONS(152), 1,
+      sym__way,
     ACTIONS(158), 1,
       aux_sym_choice_token1,
     ACTIONS(160), 1,
@@ -6855,9 +7030,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(42), 1,
       sym_direction,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(304), 1,
+    STATE(306), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6865,7 +7040,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(140), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -6875,9 +7050,9 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(148), 1,
       anon_sym__,
     ACTIONS(150), 1,
-      aux_sym_direction_token1,
-    ACTIONS(152), 1,
       anon_sym_LT_GT,
+    ACTIONS(152), 1,
+      sym__way,
     ACTIONS(158), 1,
       aux_sym_choice_token1,
     ACTIONS(160), 1,
@@ -6908,9 +7083,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(39), 1,
       sym_direction,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(299), 1,
+    STATE(308), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6918,7 +7093,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(57), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -6928,9 +7103,9 @@ static const uint16_t ts_small_parse_table[] = {
     ACTIONS(148), 1,
       anon_sym__,
     ACTIONS(150), 1,
-      aux_sym_direction_token1,
-    ACTIONS(152), 1,
       anon_sym_LT_GT,
+    ACTIONS(152), 1,
+      sym__way,
     ACTIONS(158), 1,
       aux_sym_choice_token1,
     ACTIONS(160), 1,
@@ -6961,9 +7136,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(40), 1,
       sym_direction,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(304), 1,
+    STATE(306), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6971,7 +7146,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(133), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7008,16 +7183,16 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     STATE(66), 1,
       sym__boundary,
-    STATE(166), 1,
+    STATE(169), 1,
       sym__tail,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(309), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
       aux_sym_steps_repeat1,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7052,9 +7227,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     ACTIONS(216), 1,
       sym__word_end,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(302), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7062,7 +7237,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(116), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7097,17 +7272,17 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     ACTIONS(218), 1,
       sym__word_end,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(309), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
       aux_sym_steps_repeat1,
-    STATE(181), 2,
+    STATE(185), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7142,9 +7317,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     ACTIONS(220), 1,
       sym__word_end,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(302), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7152,7 +7327,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(101), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7187,17 +7362,17 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     ACTIONS(222), 1,
       sym__word_end,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(309), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
       aux_sym_steps_repeat1,
-    STATE(152), 2,
+    STATE(155), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7232,17 +7407,17 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     ACTIONS(224), 1,
       sym__word_end,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(309), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
       aux_sym_steps_repeat1,
-    STATE(167), 2,
+    STATE(170), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7277,9 +7452,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     ACTIONS(226), 1,
       sym__word_end,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(299), 1,
+    STATE(308), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7287,7 +7462,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(78), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7322,9 +7497,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     ACTIONS(228), 1,
       sym__word_end,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(299), 1,
+    STATE(308), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7332,7 +7507,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(61), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7367,9 +7542,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     ACTIONS(230), 1,
       sym__word_end,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(304), 1,
+    STATE(306), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7377,7 +7552,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(137), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7416,14 +7591,14 @@ static const uint16_t ts_small_parse_table[] = {
       sym__boundary,
     STATE(115), 1,
       sym__tail,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(302), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
       aux_sym_steps_repeat1,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7458,9 +7633,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     ACTIONS(234), 1,
       sym__word_end,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(304), 1,
+    STATE(306), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7468,7 +7643,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(144), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7503,9 +7678,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open,
     ACTIONS(236), 1,
       sym__word_end,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(302), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7513,7 +7688,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(84), 2,
       sym__tail,
       sym__boundary,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7576,7 +7751,7 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(74), 2,
       sym_named,
       aux_sym_comment_repeat1,
-    STATE(178), 4,
+    STATE(153), 4,
       sym_comment,
       sym_board,
       sym_reading,
@@ -7613,7 +7788,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__choice_sign,
     ACTIONS(310), 1,
       sym__rest_sign,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
     STATE(46), 2,
       sym_step,
@@ -7622,7 +7797,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
       sym_end,
       sym_mark,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -7651,7 +7826,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__rest_sign,
     ACTIONS(214), 1,
       sym__options_open,
-    STATE(228), 1,
+    STATE(216), 1,
       sym__unknown,
     STATE(46), 2,
       sym_step,
@@ -7660,7 +7835,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
       sym_end,
       sym_mark,
-    STATE(203), 5,
+    STATE(208), 5,
       sym_choice,
       sym_rest,
       sym_capture,
@@ -8027,7 +8202,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_DOT,
     ACTIONS(391), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(393), 15,
       sym__word_end,
       sym__inner,
@@ -8049,7 +8224,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_unknown,
     ACTIONS(395), 1,
       sym__before_told,
-    STATE(165), 1,
+    STATE(168), 1,
       sym__told,
     ACTIONS(332), 15,
       sym__named_open,
@@ -8072,7 +8247,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_unknown,
     ACTIONS(395), 1,
       sym__before_told,
-    STATE(168), 1,
+    STATE(171), 1,
       sym__told,
     ACTIONS(332), 15,
       sym__named_open,
@@ -8297,7 +8472,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_DOT,
     ACTIONS(391), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(393), 15,
       sym__word_end,
       sym__inner,
@@ -8379,7 +8554,7 @@ static const uint16_t ts_small_parse_table[] = {
   [4228] = 2,
     ACTIONS(444), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(446), 15,
       sym__word_end,
       sym__inner,
@@ -8699,7 +8874,7 @@ static const uint16_t ts_small_parse_table[] = {
   [4580] = 2,
     ACTIONS(472), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(474), 15,
       sym__word_end,
       sym__inner,
@@ -8719,7 +8894,7 @@ static const uint16_t ts_small_parse_table[] = {
   [4602] = 2,
     ACTIONS(476), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(478), 15,
       sym__word_end,
       sym__inner,
@@ -8979,7 +9154,7 @@ static const uint16_t ts_small_parse_table[] = {
   [4888] = 2,
     ACTIONS(516), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(518), 15,
       sym__word_end,
       sym__inner,
@@ -8999,7 +9174,7 @@ static const uint16_t ts_small_parse_table[] = {
   [4910] = 2,
     ACTIONS(520), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(522), 15,
       sym__word_end,
       sym__inner,
@@ -9139,7 +9314,7 @@ static const uint16_t ts_small_parse_table[] = {
   [5064] = 2,
     ACTIONS(548), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(550), 15,
       sym__word_end,
       sym__inner,
@@ -9180,7 +9355,7 @@ static const uint16_t ts_small_parse_table[] = {
   [5110] = 2,
     ACTIONS(554), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(556), 15,
       sym__word_end,
       sym__inner,
@@ -9241,7 +9416,7 @@ static const uint16_t ts_small_parse_table[] = {
   [5178] = 2,
     ACTIONS(560), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(562), 15,
       sym__word_end,
       sym__inner,
@@ -9345,7 +9520,7 @@ static const uint16_t ts_small_parse_table[] = {
   [5296] = 2,
     ACTIONS(573), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(575), 15,
       sym__word_end,
       sym__inner,
@@ -9365,7 +9540,7 @@ static const uint16_t ts_small_parse_table[] = {
   [5318] = 2,
     ACTIONS(391), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(393), 15,
       sym__word_end,
       sym__inner,
@@ -9405,7 +9580,7 @@ static const uint16_t ts_small_parse_table[] = {
   [5362] = 2,
     ACTIONS(581), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(583), 15,
       sym__word_end,
       sym__inner,
@@ -9765,7 +9940,7 @@ static const uint16_t ts_small_parse_table[] = {
   [5758] = 2,
     ACTIONS(593), 2,
       anon_sym__,
-      aux_sym_direction_token1,
+      sym__way,
     ACTIONS(595), 15,
       sym__word_end,
       sym__inner,
@@ -9782,240 +9957,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [5780] = 7,
-    ACTIONS(148), 1,
-      anon_sym__,
-    ACTIONS(158), 1,
-      aux_sym_choice_token1,
-    ACTIONS(176), 1,
-      sym__choice_sign,
-    ACTIONS(214), 1,
-      sym__options_open,
-    STATE(210), 1,
-      sym_choice,
-    STATE(228), 1,
-      sym__unknown,
-    ACTIONS(597), 10,
-      sym__word_end,
-      sym__inner,
-      sym__rest_sign,
-      sym_end,
-      sym_mark,
-      aux_sym_rest_token1,
-      anon_sym_x,
-      anon_sym_PLUS,
-      anon_sym_TILDE,
-      sym_any,
-  [5811] = 2,
-    ACTIONS(482), 1,
-      sym_unknown,
-    ACTIONS(480), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [5832] = 2,
-    ACTIONS(377), 1,
-      sym_unknown,
-    ACTIONS(375), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [5853] = 2,
-    ACTIONS(450), 1,
-      sym_unknown,
-    ACTIONS(448), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [5874] = 2,
-    ACTIONS(381), 1,
-      sym_unknown,
-    ACTIONS(379), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [5895] = 2,
-    ACTIONS(490), 1,
-      sym_unknown,
-    ACTIONS(488), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [5916] = 2,
-    ACTIONS(494), 1,
-      sym_unknown,
-    ACTIONS(492), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [5937] = 2,
-    ACTIONS(498), 1,
-      sym_unknown,
-    ACTIONS(496), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [5958] = 2,
-    ACTIONS(502), 1,
-      sym_unknown,
-    ACTIONS(500), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [5979] = 2,
-    ACTIONS(506), 1,
-      sym_unknown,
-    ACTIONS(504), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6000] = 2,
-    ACTIONS(510), 1,
-      sym_unknown,
-    ACTIONS(508), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6021] = 2,
-    ACTIONS(514), 1,
-      sym_unknown,
-    ACTIONS(512), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6042] = 2,
+  [5780] = 2,
     ACTIONS(486), 1,
       sym_unknown,
     ACTIONS(484), 15,
@@ -10034,13 +9976,15 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6063] = 2,
-    ACTIONS(526), 1,
+  [5801] = 2,
+    ACTIONS(599), 1,
       sym_unknown,
-    ACTIONS(524), 15,
+    ACTIONS(597), 15,
+      sym_fence,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
+      ts_builtin_sym_end,
       sym_number,
       anon_sym_S,
       anon_sym_N,
@@ -10050,105 +9994,8 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACE,
       anon_sym_LBRACK,
       sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
       anon_sym_AT,
-  [6084] = 2,
-    ACTIONS(530), 1,
-      sym_unknown,
-    ACTIONS(528), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6105] = 2,
-    ACTIONS(534), 1,
-      sym_unknown,
-    ACTIONS(532), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6126] = 2,
-    ACTIONS(538), 1,
-      sym_unknown,
-    ACTIONS(536), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6147] = 2,
-    ACTIONS(542), 1,
-      sym_unknown,
-    ACTIONS(540), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6168] = 2,
-    ACTIONS(442), 1,
-      sym_unknown,
-    ACTIONS(440), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6189] = 2,
+  [5822] = 2,
     ACTIONS(385), 1,
       sym_unknown,
     ACTIONS(383), 15,
@@ -10167,159 +10014,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6210] = 2,
-    ACTIONS(571), 1,
-      sym_unknown,
-    ACTIONS(569), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6231] = 2,
-    ACTIONS(579), 1,
-      sym_unknown,
-    ACTIONS(577), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6252] = 2,
-    ACTIONS(601), 1,
-      sym_unknown,
-    ACTIONS(599), 15,
-      sym_fence,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      ts_builtin_sym_end,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_AT,
-  [6273] = 2,
-    ACTIONS(587), 1,
-      sym_unknown,
-    ACTIONS(585), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6294] = 2,
-    ACTIONS(591), 1,
-      sym_unknown,
-    ACTIONS(589), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6315] = 2,
-    ACTIONS(406), 1,
-      sym_unknown,
-    ACTIONS(404), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6336] = 2,
-    ACTIONS(371), 1,
-      sym_unknown,
-    ACTIONS(369), 15,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_LPAREN,
-      anon_sym_RPAREN2,
-      anon_sym_AT,
-  [6357] = 2,
-    ACTIONS(605), 1,
-      sym_unknown,
-    ACTIONS(603), 15,
-      sym_fence,
-      sym__named_open,
-      sym__reading_open,
-      sym__options_open_behind_space,
-      ts_builtin_sym_end,
-      sym_number,
-      anon_sym_S,
-      anon_sym_N,
-      sym_row,
-      sym_supplied,
-      anon_sym__STAR,
-      anon_sym_LBRACE,
-      anon_sym_LBRACK,
-      sym_line_comment,
-      anon_sym_AT,
-  [6378] = 2,
+  [5843] = 2,
     ACTIONS(546), 1,
       sym_unknown,
     ACTIONS(544), 15,
@@ -10338,10 +10033,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6399] = 2,
-    ACTIONS(423), 1,
+  [5864] = 2,
+    ACTIONS(482), 1,
       sym_unknown,
-    ACTIONS(421), 15,
+    ACTIONS(480), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10357,10 +10052,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6420] = 2,
-    ACTIONS(434), 1,
+  [5885] = 2,
+    ACTIONS(377), 1,
       sym_unknown,
-    ACTIONS(432), 15,
+    ACTIONS(375), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10376,10 +10071,41 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6441] = 2,
-    ACTIONS(438), 1,
+  [5906] = 14,
+    ACTIONS(601), 1,
+      anon_sym_S,
+    ACTIONS(603), 1,
+      anon_sym_N,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    ACTIONS(611), 1,
+      sym__row_start,
+    STATE(294), 1,
+      sym_cells,
+    STATE(321), 1,
+      sym_rows,
+    STATE(357), 1,
+      sym_south,
+    STATE(362), 1,
+      sym_north,
+    STATE(448), 1,
+      sym_side,
+    STATE(496), 1,
+      sym_parts,
+    STATE(557), 1,
+      sym__blocked,
+    STATE(364), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [5951] = 2,
+    ACTIONS(381), 1,
       sym_unknown,
-    ACTIONS(436), 15,
+    ACTIONS(379), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10395,10 +10121,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6462] = 2,
-    ACTIONS(351), 1,
+  [5972] = 2,
+    ACTIONS(490), 1,
       sym_unknown,
-    ACTIONS(349), 15,
+    ACTIONS(488), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10414,10 +10140,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6483] = 2,
-    ACTIONS(454), 1,
+  [5993] = 2,
+    ACTIONS(494), 1,
       sym_unknown,
-    ACTIONS(452), 15,
+    ACTIONS(492), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10433,10 +10159,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6504] = 2,
-    ACTIONS(458), 1,
+  [6014] = 2,
+    ACTIONS(498), 1,
       sym_unknown,
-    ACTIONS(456), 15,
+    ACTIONS(496), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10452,10 +10178,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6525] = 2,
-    ACTIONS(355), 1,
+  [6035] = 2,
+    ACTIONS(502), 1,
       sym_unknown,
-    ACTIONS(353), 15,
+    ACTIONS(500), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10471,10 +10197,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6546] = 2,
-    ACTIONS(462), 1,
+  [6056] = 2,
+    ACTIONS(506), 1,
       sym_unknown,
-    ACTIONS(460), 15,
+    ACTIONS(504), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10490,10 +10216,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6567] = 2,
-    ACTIONS(359), 1,
+  [6077] = 2,
+    ACTIONS(510), 1,
       sym_unknown,
-    ACTIONS(357), 15,
+    ACTIONS(508), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10509,10 +10235,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6588] = 2,
-    ACTIONS(363), 1,
+  [6098] = 2,
+    ACTIONS(514), 1,
       sym_unknown,
-    ACTIONS(361), 15,
+    ACTIONS(512), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10528,10 +10254,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6609] = 2,
-    ACTIONS(367), 1,
+  [6119] = 2,
+    ACTIONS(571), 1,
       sym_unknown,
-    ACTIONS(365), 15,
+    ACTIONS(569), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10547,10 +10273,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6630] = 2,
-    ACTIONS(347), 1,
+  [6140] = 2,
+    ACTIONS(526), 1,
       sym_unknown,
-    ACTIONS(345), 15,
+    ACTIONS(524), 15,
       sym__named_open,
       sym__reading_open,
       sym__options_open_behind_space,
@@ -10566,7 +10292,121 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6651] = 2,
+  [6161] = 2,
+    ACTIONS(530), 1,
+      sym_unknown,
+    ACTIONS(528), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6182] = 2,
+    ACTIONS(534), 1,
+      sym_unknown,
+    ACTIONS(532), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6203] = 2,
+    ACTIONS(538), 1,
+      sym_unknown,
+    ACTIONS(536), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6224] = 2,
+    ACTIONS(542), 1,
+      sym_unknown,
+    ACTIONS(540), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6245] = 2,
+    ACTIONS(442), 1,
+      sym_unknown,
+    ACTIONS(440), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6266] = 2,
+    ACTIONS(450), 1,
+      sym_unknown,
+    ACTIONS(448), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6287] = 2,
     ACTIONS(466), 1,
       sym_unknown,
     ACTIONS(464), 15,
@@ -10585,7 +10425,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6672] = 2,
+  [6308] = 2,
     ACTIONS(470), 1,
       sym_unknown,
     ACTIONS(468), 15,
@@ -10604,7 +10444,26 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6693] = 2,
+  [6329] = 2,
+    ACTIONS(615), 1,
+      sym_unknown,
+    ACTIONS(613), 15,
+      sym_fence,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      ts_builtin_sym_end,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_AT,
+  [6350] = 2,
     ACTIONS(399), 1,
       sym_unknown,
     ACTIONS(397), 15,
@@ -10623,12 +10482,542 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
       anon_sym_RPAREN2,
       anon_sym_AT,
-  [6714] = 3,
-    ACTIONS(607), 1,
+  [6371] = 2,
+    ACTIONS(579), 1,
+      sym_unknown,
+    ACTIONS(577), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6392] = 2,
+    ACTIONS(587), 1,
+      sym_unknown,
+    ACTIONS(585), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6413] = 2,
+    ACTIONS(591), 1,
+      sym_unknown,
+    ACTIONS(589), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6434] = 2,
+    ACTIONS(406), 1,
+      sym_unknown,
+    ACTIONS(404), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6455] = 2,
+    ACTIONS(371), 1,
+      sym_unknown,
+    ACTIONS(369), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6476] = 7,
+    ACTIONS(148), 1,
       anon_sym__,
+    ACTIONS(158), 1,
+      aux_sym_choice_token1,
+    ACTIONS(176), 1,
+      sym__choice_sign,
+    ACTIONS(214), 1,
+      sym__options_open,
+    STATE(211), 1,
+      sym_choice,
+    STATE(216), 1,
+      sym__unknown,
+    ACTIONS(617), 10,
+      sym__word_end,
+      sym__inner,
+      sym__rest_sign,
+      sym_end,
+      sym_mark,
+      aux_sym_rest_token1,
+      anon_sym_x,
+      anon_sym_PLUS,
+      anon_sym_TILDE,
+      sym_any,
+  [6507] = 2,
+    ACTIONS(423), 1,
+      sym_unknown,
+    ACTIONS(421), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6528] = 2,
+    ACTIONS(434), 1,
+      sym_unknown,
+    ACTIONS(432), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6549] = 2,
+    ACTIONS(438), 1,
+      sym_unknown,
+    ACTIONS(436), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6570] = 2,
+    ACTIONS(351), 1,
+      sym_unknown,
+    ACTIONS(349), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6591] = 2,
+    ACTIONS(454), 1,
+      sym_unknown,
+    ACTIONS(452), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6612] = 2,
+    ACTIONS(458), 1,
+      sym_unknown,
+    ACTIONS(456), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6633] = 2,
+    ACTIONS(355), 1,
+      sym_unknown,
+    ACTIONS(353), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6654] = 2,
+    ACTIONS(462), 1,
+      sym_unknown,
+    ACTIONS(460), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6675] = 2,
+    ACTIONS(359), 1,
+      sym_unknown,
+    ACTIONS(357), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6696] = 2,
+    ACTIONS(363), 1,
+      sym_unknown,
+    ACTIONS(361), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6717] = 2,
+    ACTIONS(367), 1,
+      sym_unknown,
+    ACTIONS(365), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6738] = 14,
+    ACTIONS(601), 1,
+      anon_sym_S,
+    ACTIONS(603), 1,
+      anon_sym_N,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
     ACTIONS(611), 1,
+      sym__row_start,
+    STATE(294), 1,
+      sym_cells,
+    STATE(329), 1,
+      sym_rows,
+    STATE(357), 1,
+      sym_south,
+    STATE(362), 1,
+      sym_north,
+    STATE(448), 1,
+      sym_side,
+    STATE(557), 1,
+      sym__blocked,
+    STATE(569), 1,
+      sym_parts,
+    STATE(364), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [6783] = 14,
+    ACTIONS(601), 1,
+      anon_sym_S,
+    ACTIONS(603), 1,
+      anon_sym_N,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    ACTIONS(611), 1,
+      sym__row_start,
+    STATE(294), 1,
+      sym_cells,
+    STATE(331), 1,
+      sym_rows,
+    STATE(357), 1,
+      sym_south,
+    STATE(362), 1,
+      sym_north,
+    STATE(448), 1,
+      sym_side,
+    STATE(458), 1,
+      sym_parts,
+    STATE(557), 1,
+      sym__blocked,
+    STATE(364), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [6828] = 2,
+    ACTIONS(347), 1,
+      sym_unknown,
+    ACTIONS(345), 15,
+      sym__named_open,
+      sym__reading_open,
+      sym__options_open_behind_space,
+      sym_number,
+      anon_sym_S,
+      anon_sym_N,
+      sym_row,
+      sym_supplied,
+      anon_sym__STAR,
+      anon_sym_LBRACE,
+      anon_sym_LBRACK,
+      sym_line_comment,
+      anon_sym_LPAREN,
+      anon_sym_RPAREN2,
+      anon_sym_AT,
+  [6849] = 14,
+    ACTIONS(601), 1,
+      anon_sym_S,
+    ACTIONS(603), 1,
+      anon_sym_N,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    ACTIONS(611), 1,
+      sym__row_start,
+    STATE(294), 1,
+      sym_cells,
+    STATE(336), 1,
+      sym_rows,
+    STATE(357), 1,
+      sym_south,
+    STATE(362), 1,
+      sym_north,
+    STATE(448), 1,
+      sym_side,
+    STATE(501), 1,
+      sym_parts,
+    STATE(557), 1,
+      sym__blocked,
+    STATE(364), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [6894] = 14,
+    ACTIONS(601), 1,
+      anon_sym_S,
+    ACTIONS(603), 1,
+      anon_sym_N,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    ACTIONS(611), 1,
+      sym__row_start,
+    STATE(294), 1,
+      sym_cells,
+    STATE(339), 1,
+      sym_rows,
+    STATE(357), 1,
+      sym_south,
+    STATE(362), 1,
+      sym_north,
+    STATE(448), 1,
+      sym_side,
+    STATE(520), 1,
+      sym_parts,
+    STATE(557), 1,
+      sym__blocked,
+    STATE(364), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [6939] = 14,
+    ACTIONS(601), 1,
+      anon_sym_S,
+    ACTIONS(603), 1,
+      anon_sym_N,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    ACTIONS(611), 1,
+      sym__row_start,
+    STATE(294), 1,
+      sym_cells,
+    STATE(319), 1,
+      sym_rows,
+    STATE(357), 1,
+      sym_south,
+    STATE(362), 1,
+      sym_north,
+    STATE(448), 1,
+      sym_side,
+    STATE(512), 1,
+      sym_parts,
+    STATE(557), 1,
+      sym__blocked,
+    STATE(364), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [6984] = 12,
+    ACTIONS(7), 1,
+      sym_row,
+    ACTIONS(9), 1,
+      sym_supplied,
+    ACTIONS(11), 1,
+      sym_unknown,
+    ACTIONS(13), 1,
+      anon_sym__STAR,
+    ACTIONS(29), 1,
+      sym__options_open_behind_space,
+    ACTIONS(619), 1,
+      sym_number,
+    STATE(27), 1,
+      sym_pit,
+    STATE(149), 1,
+      sym__known_pit,
+    STATE(489), 1,
+      sym_side,
+    ACTIONS(5), 2,
+      anon_sym_S,
+      anon_sym_N,
+    STATE(80), 2,
+      sym__place,
+      sym_pits,
+    STATE(130), 2,
+      sym_turn,
+      sym_gap,
+  [7024] = 3,
+    ACTIONS(621), 1,
+      anon_sym__,
+    ACTIONS(625), 1,
       aux_sym_relay_token1,
-    ACTIONS(609), 13,
+    ACTIONS(623), 13,
       sym__word_end,
       sym__inner,
       sym__options_open,
@@ -10642,63 +11031,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [6736] = 12,
-    ACTIONS(7), 1,
-      sym_row,
-    ACTIONS(9), 1,
-      sym_supplied,
-    ACTIONS(11), 1,
-      sym_unknown,
-    ACTIONS(13), 1,
-      anon_sym__STAR,
-    ACTIONS(29), 1,
-      sym__options_open_behind_space,
-    ACTIONS(613), 1,
-      sym_number,
-    STATE(27), 1,
-      sym_pit,
-    STATE(149), 1,
-      sym__known_pit,
-    STATE(481), 1,
-      sym_side,
-    ACTIONS(5), 2,
-      anon_sym_S,
-      anon_sym_N,
-    STATE(80), 2,
-      sym__place,
-      sym_pits,
-    STATE(130), 2,
-      sym_turn,
-      sym_gap,
-  [6776] = 12,
-    ACTIONS(7), 1,
-      sym_row,
-    ACTIONS(9), 1,
-      sym_supplied,
-    ACTIONS(11), 1,
-      sym_unknown,
-    ACTIONS(29), 1,
-      sym__options_open_behind_space,
-    ACTIONS(87), 1,
-      anon_sym__STAR,
-    ACTIONS(613), 1,
-      sym_number,
-    STATE(25), 1,
-      sym_pit,
-    STATE(149), 1,
-      sym__known_pit,
-    STATE(516), 1,
-      sym_side,
-    ACTIONS(5), 2,
-      anon_sym_S,
-      anon_sym_N,
-    STATE(80), 2,
-      sym__place,
-      sym_pits,
-    STATE(171), 2,
-      sym_turn,
-      sym_gap,
-  [6816] = 2,
+  [7046] = 2,
     ACTIONS(454), 1,
       anon_sym__,
     ACTIONS(452), 14,
@@ -10716,7 +11049,35 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [6836] = 2,
+  [7066] = 12,
+    ACTIONS(7), 1,
+      sym_row,
+    ACTIONS(9), 1,
+      sym_supplied,
+    ACTIONS(11), 1,
+      sym_unknown,
+    ACTIONS(29), 1,
+      sym__options_open_behind_space,
+    ACTIONS(87), 1,
+      anon_sym__STAR,
+    ACTIONS(619), 1,
+      sym_number,
+    STATE(25), 1,
+      sym_pit,
+    STATE(149), 1,
+      sym__known_pit,
+    STATE(528), 1,
+      sym_side,
+    ACTIONS(5), 2,
+      anon_sym_S,
+      anon_sym_N,
+    STATE(80), 2,
+      sym__place,
+      sym_pits,
+    STATE(177), 2,
+      sym_turn,
+      sym_gap,
+  [7106] = 2,
     ACTIONS(466), 1,
       anon_sym__,
     ACTIONS(464), 14,
@@ -10734,54 +11095,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [6856] = 2,
-    ACTIONS(615), 1,
-      anon_sym__,
-    ACTIONS(617), 13,
-      sym__word_end,
-      sym__inner,
-      sym__options_open,
-      sym__choice_sign,
-      sym__rest_sign,
-      sym_end,
-      sym_mark,
-      aux_sym_choice_token1,
-      aux_sym_rest_token1,
-      anon_sym_x,
-      anon_sym_PLUS,
-      anon_sym_TILDE,
-      sym_any,
-  [6875] = 12,
-    ACTIONS(619), 1,
-      anon_sym_S,
-    ACTIONS(621), 1,
-      anon_sym_N,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
+  [7126] = 2,
     ACTIONS(627), 1,
-      sym__row_start,
-    STATE(293), 1,
-      sym_cells,
-    STATE(334), 1,
-      sym_rows,
-    STATE(349), 1,
-      sym_side,
-    STATE(429), 1,
-      sym_south,
-    STATE(439), 1,
-      sym_north,
-    STATE(489), 1,
-      sym_parts,
-    STATE(547), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [6914] = 2,
-    ACTIONS(554), 1,
       anon_sym__,
-    ACTIONS(556), 13,
+    ACTIONS(629), 13,
       sym__word_end,
       sym__inner,
       sym__options_open,
@@ -10795,10 +11112,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [6933] = 2,
-    ACTIONS(629), 1,
+  [7145] = 2,
+    ACTIONS(631), 1,
       anon_sym__,
-    ACTIONS(631), 13,
+    ACTIONS(633), 13,
       sym__word_end,
       sym__inner,
       sym__options_open,
@@ -10812,10 +11129,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [6952] = 2,
-    ACTIONS(633), 1,
+  [7164] = 2,
+    ACTIONS(635), 1,
       anon_sym__,
-    ACTIONS(635), 13,
+    ACTIONS(637), 13,
       sym__word_end,
       sym__inner,
       sym__options_open,
@@ -10829,34 +11146,24 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [6971] = 12,
-    ACTIONS(7), 1,
-      sym_row,
-    ACTIONS(9), 1,
-      sym_supplied,
-    ACTIONS(29), 1,
-      sym__options_open_behind_space,
-    ACTIONS(613), 1,
-      sym_number,
+  [7183] = 2,
     ACTIONS(639), 1,
-      sym__options_open,
-    ACTIONS(641), 1,
-      sym__choice_sign,
-    STATE(22), 1,
-      sym_from,
-    STATE(110), 1,
-      sym__known_pit,
-    STATE(111), 1,
-      sym_choice,
-    STATE(118), 1,
-      sym__unknown,
-    ACTIONS(637), 2,
       anon_sym__,
+    ACTIONS(641), 13,
+      sym__word_end,
+      sym__inner,
+      sym__options_open,
+      sym__choice_sign,
+      sym__rest_sign,
+      sym_end,
+      sym_mark,
       aux_sym_choice_token1,
-    STATE(80), 2,
-      sym__place,
-      sym_pits,
-  [7010] = 2,
+      aux_sym_rest_token1,
+      anon_sym_x,
+      anon_sym_PLUS,
+      anon_sym_TILDE,
+      sym_any,
+  [7202] = 2,
     ACTIONS(643), 1,
       anon_sym__,
     ACTIONS(645), 13,
@@ -10873,34 +11180,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [7029] = 12,
-    ACTIONS(619), 1,
-      anon_sym_S,
-    ACTIONS(621), 1,
-      anon_sym_N,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
-    ACTIONS(627), 1,
-      sym__row_start,
-    STATE(293), 1,
-      sym_cells,
-    STATE(315), 1,
-      sym_rows,
-    STATE(349), 1,
-      sym_side,
-    STATE(429), 1,
-      sym_south,
-    STATE(439), 1,
-      sym_north,
-    STATE(469), 1,
-      sym_parts,
-    STATE(547), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [7068] = 2,
+  [7221] = 2,
     ACTIONS(647), 1,
       anon_sym__,
     ACTIONS(649), 13,
@@ -10917,7 +11197,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [7087] = 2,
+  [7240] = 2,
     ACTIONS(651), 1,
       anon_sym__,
     ACTIONS(653), 13,
@@ -10934,37 +11214,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [7106] = 12,
-    ACTIONS(619), 1,
-      anon_sym_S,
-    ACTIONS(621), 1,
-      anon_sym_N,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
-    ACTIONS(627), 1,
-      sym__row_start,
-    STATE(293), 1,
-      sym_cells,
-    STATE(317), 1,
-      sym_rows,
-    STATE(349), 1,
-      sym_side,
-    STATE(429), 1,
-      sym_south,
-    STATE(439), 1,
-      sym_north,
-    STATE(500), 1,
-      sym_parts,
-    STATE(547), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [7145] = 2,
+  [7259] = 2,
     ACTIONS(655), 1,
       anon_sym__,
-    ACTIONS(657), 13,
+    ACTIONS(281), 13,
       sym__word_end,
       sym__inner,
       sym__options_open,
@@ -10978,7 +11231,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [7164] = 2,
+  [7278] = 2,
     ACTIONS(486), 1,
       anon_sym__,
     ACTIONS(484), 13,
@@ -10995,7 +11248,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [7183] = 2,
+  [7297] = 2,
     ACTIONS(591), 1,
       anon_sym__,
     ACTIONS(589), 13,
@@ -11012,10 +11265,10 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [7202] = 2,
-    ACTIONS(659), 1,
+  [7316] = 2,
+    ACTIONS(657), 1,
       anon_sym__,
-    ACTIONS(661), 13,
+    ACTIONS(659), 13,
       sym__word_end,
       sym__inner,
       sym__options_open,
@@ -11029,305 +11282,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [7221] = 12,
-    ACTIONS(619), 1,
-      anon_sym_S,
-    ACTIONS(621), 1,
-      anon_sym_N,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
-    ACTIONS(627), 1,
-      sym__row_start,
-    STATE(293), 1,
-      sym_cells,
-    STATE(338), 1,
-      sym_rows,
-    STATE(349), 1,
-      sym_side,
-    STATE(429), 1,
-      sym_south,
-    STATE(439), 1,
-      sym_north,
-    STATE(508), 1,
-      sym_parts,
-    STATE(547), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [7260] = 2,
-    ACTIONS(663), 1,
-      anon_sym__,
-    ACTIONS(665), 13,
-      sym__word_end,
-      sym__inner,
-      sym__options_open,
-      sym__choice_sign,
-      sym__rest_sign,
-      sym_end,
-      sym_mark,
-      aux_sym_choice_token1,
-      aux_sym_rest_token1,
-      anon_sym_x,
-      anon_sym_PLUS,
-      anon_sym_TILDE,
-      sym_any,
-  [7279] = 2,
-    ACTIONS(667), 1,
-      anon_sym__,
-    ACTIONS(669), 13,
-      sym__word_end,
-      sym__inner,
-      sym__options_open,
-      sym__choice_sign,
-      sym__rest_sign,
-      sym_end,
-      sym_mark,
-      aux_sym_choice_token1,
-      aux_sym_rest_token1,
-      anon_sym_x,
-      anon_sym_PLUS,
-      anon_sym_TILDE,
-      sym_any,
-  [7298] = 7,
-    ACTIONS(671), 1,
-      sym_supplied,
-    ACTIONS(677), 1,
-      anon_sym_LPAREN,
-    ACTIONS(679), 1,
-      sym__options_open_behind_space,
-    STATE(240), 1,
-      sym__numbers,
-    STATE(218), 2,
-      sym_cell,
-      aux_sym__cells_repeat1,
-    ACTIONS(673), 4,
-      sym__digit,
-      sym__whole_number,
-      sym_unknown,
-      anon_sym_DOT2,
-    ACTIONS(675), 4,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [7327] = 7,
-    ACTIONS(681), 1,
-      sym_supplied,
-    ACTIONS(689), 1,
-      anon_sym_LPAREN,
-    ACTIONS(692), 1,
-      sym__options_open_behind_space,
-    STATE(240), 1,
-      sym__numbers,
-    STATE(218), 2,
-      sym_cell,
-      aux_sym__cells_repeat1,
-    ACTIONS(684), 4,
-      sym__digit,
-      sym__whole_number,
-      sym_unknown,
-      anon_sym_DOT2,
-    ACTIONS(687), 4,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [7356] = 2,
-    ACTIONS(695), 1,
-      anon_sym__,
-    ACTIONS(281), 13,
-      sym__word_end,
-      sym__inner,
-      sym__options_open,
-      sym__choice_sign,
-      sym__rest_sign,
-      sym_end,
-      sym_mark,
-      aux_sym_choice_token1,
-      aux_sym_rest_token1,
-      anon_sym_x,
-      anon_sym_PLUS,
-      anon_sym_TILDE,
-      sym_any,
-  [7375] = 2,
-    ACTIONS(697), 1,
-      anon_sym__,
-    ACTIONS(699), 13,
-      sym__word_end,
-      sym__inner,
-      sym__options_open,
-      sym__choice_sign,
-      sym__rest_sign,
-      sym_end,
-      sym_mark,
-      aux_sym_choice_token1,
-      aux_sym_rest_token1,
-      anon_sym_x,
-      anon_sym_PLUS,
-      anon_sym_TILDE,
-      sym_any,
-  [7394] = 12,
-    ACTIONS(7), 1,
-      sym_row,
-    ACTIONS(9), 1,
-      sym_supplied,
-    ACTIONS(29), 1,
-      sym__options_open_behind_space,
-    ACTIONS(613), 1,
-      sym_number,
-    ACTIONS(639), 1,
-      sym__options_open,
-    ACTIONS(641), 1,
-      sym__choice_sign,
-    STATE(24), 1,
-      sym_from,
-    STATE(110), 1,
-      sym__known_pit,
-    STATE(111), 1,
-      sym_choice,
-    STATE(118), 1,
-      sym__unknown,
-    ACTIONS(637), 2,
-      anon_sym__,
-      aux_sym_choice_token1,
-    STATE(80), 2,
-      sym__place,
-      sym_pits,
-  [7433] = 7,
-    ACTIONS(671), 1,
-      sym_supplied,
-    ACTIONS(677), 1,
-      anon_sym_LPAREN,
-    ACTIONS(679), 1,
-      sym__options_open_behind_space,
-    STATE(240), 1,
-      sym__numbers,
-    STATE(217), 2,
-      sym_cell,
-      aux_sym__cells_repeat1,
-    ACTIONS(673), 4,
-      sym__digit,
-      sym__whole_number,
-      sym_unknown,
-      anon_sym_DOT2,
-    ACTIONS(701), 4,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [7462] = 7,
-    ACTIONS(671), 1,
-      sym_supplied,
-    ACTIONS(677), 1,
-      anon_sym_LPAREN,
-    ACTIONS(679), 1,
-      sym__options_open_behind_space,
-    STATE(240), 1,
-      sym__numbers,
-    STATE(218), 2,
-      sym_cell,
-      aux_sym__cells_repeat1,
-    ACTIONS(673), 4,
-      sym__digit,
-      sym__whole_number,
-      sym_unknown,
-      anon_sym_DOT2,
-    ACTIONS(701), 4,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [7491] = 2,
-    ACTIONS(703), 1,
-      anon_sym__,
-    ACTIONS(705), 13,
-      sym__word_end,
-      sym__inner,
-      sym__options_open,
-      sym__choice_sign,
-      sym__rest_sign,
-      sym_end,
-      sym_mark,
-      aux_sym_choice_token1,
-      aux_sym_rest_token1,
-      anon_sym_x,
-      anon_sym_PLUS,
-      anon_sym_TILDE,
-      sym_any,
-  [7510] = 12,
-    ACTIONS(619), 1,
-      anon_sym_S,
-    ACTIONS(621), 1,
-      anon_sym_N,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
-    ACTIONS(627), 1,
-      sym__row_start,
-    STATE(293), 1,
-      sym_cells,
-    STATE(329), 1,
-      sym_rows,
-    STATE(349), 1,
-      sym_side,
-    STATE(429), 1,
-      sym_south,
-    STATE(439), 1,
-      sym_north,
-    STATE(552), 1,
-      sym_parts,
-    STATE(547), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [7549] = 12,
-    ACTIONS(619), 1,
-      anon_sym_S,
-    ACTIONS(621), 1,
-      anon_sym_N,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
-    ACTIONS(627), 1,
-      sym__row_start,
-    STATE(293), 1,
-      sym_cells,
-    STATE(330), 1,
-      sym_rows,
-    STATE(349), 1,
-      sym_side,
-    STATE(429), 1,
-      sym_south,
-    STATE(439), 1,
-      sym_north,
-    STATE(446), 1,
-      sym_parts,
-    STATE(547), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [7588] = 2,
-    ACTIONS(560), 1,
-      anon_sym__,
-    ACTIONS(562), 13,
-      sym__word_end,
-      sym__inner,
-      sym__options_open,
-      sym__choice_sign,
-      sym__rest_sign,
-      sym_end,
-      sym_mark,
-      aux_sym_choice_token1,
-      aux_sym_rest_token1,
-      anon_sym_x,
-      anon_sym_PLUS,
-      anon_sym_TILDE,
-      sym_any,
-  [7607] = 2,
+  [7335] = 2,
     ACTIONS(548), 1,
       anon_sym__,
     ACTIONS(550), 13,
@@ -11344,28 +11299,247 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_PLUS,
       anon_sym_TILDE,
       sym_any,
-  [7626] = 11,
+  [7354] = 2,
+    ACTIONS(661), 1,
+      anon_sym__,
+    ACTIONS(663), 13,
+      sym__word_end,
+      sym__inner,
+      sym__options_open,
+      sym__choice_sign,
+      sym__rest_sign,
+      sym_end,
+      sym_mark,
+      aux_sym_choice_token1,
+      aux_sym_rest_token1,
+      anon_sym_x,
+      anon_sym_PLUS,
+      anon_sym_TILDE,
+      sym_any,
+  [7373] = 7,
+    ACTIONS(665), 1,
+      sym_supplied,
+    ACTIONS(671), 1,
+      anon_sym_LPAREN,
+    ACTIONS(673), 1,
+      sym__options_open_behind_space,
+    STATE(242), 1,
+      sym__numbers,
+    STATE(219), 2,
+      sym_cell,
+      aux_sym__cells_repeat1,
+    ACTIONS(667), 4,
+      sym__digit,
+      sym__whole_number,
+      sym_unknown,
+      anon_sym_DOT2,
+    ACTIONS(669), 4,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [7402] = 7,
+    ACTIONS(675), 1,
+      sym_supplied,
+    ACTIONS(683), 1,
+      anon_sym_LPAREN,
+    ACTIONS(686), 1,
+      sym__options_open_behind_space,
+    STATE(242), 1,
+      sym__numbers,
+    STATE(219), 2,
+      sym_cell,
+      aux_sym__cells_repeat1,
+    ACTIONS(678), 4,
+      sym__digit,
+      sym__whole_number,
+      sym_unknown,
+      anon_sym_DOT2,
+    ACTIONS(681), 4,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [7431] = 2,
+    ACTIONS(554), 1,
+      anon_sym__,
+    ACTIONS(556), 13,
+      sym__word_end,
+      sym__inner,
+      sym__options_open,
+      sym__choice_sign,
+      sym__rest_sign,
+      sym_end,
+      sym_mark,
+      aux_sym_choice_token1,
+      aux_sym_rest_token1,
+      anon_sym_x,
+      anon_sym_PLUS,
+      anon_sym_TILDE,
+      sym_any,
+  [7450] = 2,
+    ACTIONS(689), 1,
+      anon_sym__,
+    ACTIONS(691), 13,
+      sym__word_end,
+      sym__inner,
+      sym__options_open,
+      sym__choice_sign,
+      sym__rest_sign,
+      sym_end,
+      sym_mark,
+      aux_sym_choice_token1,
+      aux_sym_rest_token1,
+      anon_sym_x,
+      anon_sym_PLUS,
+      anon_sym_TILDE,
+      sym_any,
+  [7469] = 2,
+    ACTIONS(693), 1,
+      anon_sym__,
+    ACTIONS(695), 13,
+      sym__word_end,
+      sym__inner,
+      sym__options_open,
+      sym__choice_sign,
+      sym__rest_sign,
+      sym_end,
+      sym_mark,
+      aux_sym_choice_token1,
+      aux_sym_rest_token1,
+      anon_sym_x,
+      anon_sym_PLUS,
+      anon_sym_TILDE,
+      sym_any,
+  [7488] = 2,
+    ACTIONS(560), 1,
+      anon_sym__,
+    ACTIONS(562), 13,
+      sym__word_end,
+      sym__inner,
+      sym__options_open,
+      sym__choice_sign,
+      sym__rest_sign,
+      sym_end,
+      sym_mark,
+      aux_sym_choice_token1,
+      aux_sym_rest_token1,
+      anon_sym_x,
+      anon_sym_PLUS,
+      anon_sym_TILDE,
+      sym_any,
+  [7507] = 2,
+    ACTIONS(697), 1,
+      anon_sym__,
+    ACTIONS(699), 13,
+      sym__word_end,
+      sym__inner,
+      sym__options_open,
+      sym__choice_sign,
+      sym__rest_sign,
+      sym_end,
+      sym_mark,
+      aux_sym_choice_token1,
+      aux_sym_rest_token1,
+      anon_sym_x,
+      anon_sym_PLUS,
+      anon_sym_TILDE,
+      sym_any,
+  [7526] = 12,
     ACTIONS(7), 1,
       sym_row,
     ACTIONS(9), 1,
       sym_supplied,
     ACTIONS(29), 1,
       sym__options_open_behind_space,
-    ACTIONS(613), 1,
+    ACTIONS(619), 1,
       sym_number,
-    ACTIONS(707), 1,
-      sym_unknown,
-    STATE(28), 1,
-      sym_pit,
-    STATE(72), 1,
-      sym_turn,
-    STATE(149), 1,
+    ACTIONS(703), 1,
+      sym__options_open,
+    ACTIONS(705), 1,
+      sym__choice_sign,
+    STATE(24), 1,
+      sym_from,
+    STATE(110), 1,
       sym__known_pit,
-    STATE(535), 1,
-      sym_side,
-    ACTIONS(5), 2,
-      anon_sym_S,
-      anon_sym_N,
+    STATE(111), 1,
+      sym_choice,
+    STATE(118), 1,
+      sym__unknown,
+    ACTIONS(701), 2,
+      anon_sym__,
+      aux_sym_choice_token1,
+    STATE(80), 2,
+      sym__place,
+      sym_pits,
+  [7565] = 7,
+    ACTIONS(665), 1,
+      sym_supplied,
+    ACTIONS(671), 1,
+      anon_sym_LPAREN,
+    ACTIONS(673), 1,
+      sym__options_open_behind_space,
+    STATE(242), 1,
+      sym__numbers,
+    STATE(218), 2,
+      sym_cell,
+      aux_sym__cells_repeat1,
+    ACTIONS(667), 4,
+      sym__digit,
+      sym__whole_number,
+      sym_unknown,
+      anon_sym_DOT2,
+    ACTIONS(707), 4,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [7594] = 7,
+    ACTIONS(665), 1,
+      sym_supplied,
+    ACTIONS(671), 1,
+      anon_sym_LPAREN,
+    ACTIONS(673), 1,
+      sym__options_open_behind_space,
+    STATE(242), 1,
+      sym__numbers,
+    STATE(219), 2,
+      sym_cell,
+      aux_sym__cells_repeat1,
+    ACTIONS(667), 4,
+      sym__digit,
+      sym__whole_number,
+      sym_unknown,
+      anon_sym_DOT2,
+    ACTIONS(707), 4,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [7623] = 12,
+    ACTIONS(7), 1,
+      sym_row,
+    ACTIONS(9), 1,
+      sym_supplied,
+    ACTIONS(29), 1,
+      sym__options_open_behind_space,
+    ACTIONS(619), 1,
+      sym_number,
+    ACTIONS(703), 1,
+      sym__options_open,
+    ACTIONS(705), 1,
+      sym__choice_sign,
+    STATE(22), 1,
+      sym_from,
+    STATE(110), 1,
+      sym__known_pit,
+    STATE(111), 1,
+      sym_choice,
+    STATE(118), 1,
+      sym__unknown,
+    ACTIONS(701), 2,
+      anon_sym__,
+      aux_sym_choice_token1,
     STATE(80), 2,
       sym__place,
       sym_pits,
@@ -11376,17 +11550,17 @@ static const uint16_t ts_small_parse_table[] = {
       sym_supplied,
     ACTIONS(29), 1,
       sym__options_open_behind_space,
-    ACTIONS(613), 1,
+    ACTIONS(619), 1,
       sym_number,
-    ACTIONS(707), 1,
+    ACTIONS(709), 1,
       sym_unknown,
-    STATE(25), 1,
+    STATE(27), 1,
       sym_pit,
+    STATE(98), 1,
+      sym_turn,
     STATE(149), 1,
       sym__known_pit,
-    STATE(169), 1,
-      sym_turn,
-    STATE(516), 1,
+    STATE(489), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -11401,17 +11575,17 @@ static const uint16_t ts_small_parse_table[] = {
       sym_supplied,
     ACTIONS(29), 1,
       sym__options_open_behind_space,
-    ACTIONS(613), 1,
+    ACTIONS(619), 1,
       sym_number,
-    ACTIONS(707), 1,
+    ACTIONS(709), 1,
       sym_unknown,
-    STATE(27), 1,
+    STATE(31), 1,
       sym_pit,
-    STATE(98), 1,
+    STATE(121), 1,
       sym_turn,
     STATE(149), 1,
       sym__known_pit,
-    STATE(481), 1,
+    STATE(551), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -11426,17 +11600,17 @@ static const uint16_t ts_small_parse_table[] = {
       sym_supplied,
     ACTIONS(29), 1,
       sym__options_open_behind_space,
-    ACTIONS(613), 1,
+    ACTIONS(619), 1,
       sym_number,
-    ACTIONS(707), 1,
+    ACTIONS(709), 1,
       sym_unknown,
-    STATE(31), 1,
+    STATE(28), 1,
       sym_pit,
-    STATE(121), 1,
+    STATE(72), 1,
       sym_turn,
     STATE(149), 1,
       sym__known_pit,
-    STATE(539), 1,
+    STATE(547), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -11444,183 +11618,199 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-  [7770] = 8,
-    ACTIONS(671), 1,
+  [7770] = 11,
+    ACTIONS(7), 1,
+      sym_row,
+    ACTIONS(9), 1,
       sym_supplied,
-    ACTIONS(677), 1,
-      anon_sym_LPAREN,
-    ACTIONS(679), 1,
+    ACTIONS(29), 1,
       sym__options_open_behind_space,
-    ACTIONS(709), 1,
-      anon_sym_TILDE2,
-    STATE(240), 1,
-      sym__numbers,
-    STATE(310), 1,
-      sym__cells,
-    STATE(223), 2,
-      sym_cell,
-      aux_sym__cells_repeat1,
-    ACTIONS(673), 4,
-      sym__digit,
-      sym__whole_number,
-      sym_unknown,
-      anon_sym_DOT2,
-  [7799] = 8,
-    ACTIONS(671), 1,
-      sym_supplied,
-    ACTIONS(677), 1,
-      anon_sym_LPAREN,
-    ACTIONS(679), 1,
-      sym__options_open_behind_space,
-    ACTIONS(709), 1,
-      anon_sym_TILDE2,
-    STATE(240), 1,
-      sym__numbers,
-    STATE(303), 1,
-      sym__cells,
-    STATE(223), 2,
-      sym_cell,
-      aux_sym__cells_repeat1,
-    ACTIONS(673), 4,
-      sym__digit,
-      sym__whole_number,
-      sym_unknown,
-      anon_sym_DOT2,
-  [7828] = 1,
-    ACTIONS(711), 11,
-      sym__options_open_behind_space,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      sym__digit,
-      sym__whole_number,
-      sym_supplied,
-      sym_unknown,
-      anon_sym_RBRACK,
-      anon_sym_LPAREN,
-      anon_sym_DOT2,
-  [7842] = 7,
-    ACTIONS(715), 1,
-      anon_sym_CARET,
-    ACTIONS(719), 1,
-      sym__options_open,
-    STATE(368), 1,
-      sym__supplied,
-    STATE(372), 1,
-      sym_seeds,
-    ACTIONS(713), 2,
-      aux_sym__number_token1,
-      anon_sym__,
-    ACTIONS(717), 2,
-      sym__before_parts,
-      anon_sym_RBRACK,
-    STATE(367), 3,
-      sym__number,
-      sym__unknown,
-      sym_numbers,
-  [7868] = 7,
-    ACTIONS(715), 1,
-      anon_sym_CARET,
-    ACTIONS(719), 1,
-      sym__options_open,
-    STATE(368), 1,
-      sym__supplied,
-    STATE(370), 1,
-      sym_seeds,
-    ACTIONS(713), 2,
-      aux_sym__number_token1,
-      anon_sym__,
-    ACTIONS(717), 2,
-      sym__before_parts,
-      anon_sym_RBRACK,
-    STATE(367), 3,
-      sym__number,
-      sym__unknown,
-      sym_numbers,
-  [7894] = 1,
-    ACTIONS(721), 11,
-      sym__options_open_behind_space,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      sym__digit,
-      sym__whole_number,
-      sym_supplied,
-      sym_unknown,
-      anon_sym_RBRACK,
-      anon_sym_LPAREN,
-      anon_sym_DOT2,
-  [7908] = 1,
-    ACTIONS(723), 11,
-      sym__options_open_behind_space,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      sym__digit,
-      sym__whole_number,
-      sym_supplied,
-      sym_unknown,
-      anon_sym_RBRACK,
-      anon_sym_LPAREN,
-      anon_sym_DOT2,
-  [7922] = 1,
-    ACTIONS(725), 11,
-      sym__options_open_behind_space,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      sym__digit,
-      sym__whole_number,
-      sym_supplied,
-      sym_unknown,
-      anon_sym_RBRACK,
-      anon_sym_LPAREN,
-      anon_sym_DOT2,
-  [7936] = 11,
-    ACTIONS(727), 1,
-      aux_sym_claim_token1,
-    ACTIONS(729), 1,
-      aux_sym_claim_token2,
-    ACTIONS(731), 1,
-      aux_sym_claim_token3,
-    ACTIONS(733), 1,
-      anon_sym_seeds,
-    ACTIONS(735), 1,
-      anon_sym_reserve,
-    ACTIONS(737), 1,
-      anon_sym_never_DASHends,
-    ACTIONS(739), 1,
-      aux_sym_claim_token4,
-    ACTIONS(741), 1,
-      aux_sym_claim_token5,
-    ACTIONS(743), 1,
-      anon_sym_lands,
-    ACTIONS(745), 1,
-      anon_sym_shows,
-    ACTIONS(747), 1,
-      anon_sym_sow,
-  [7970] = 9,
     ACTIONS(619), 1,
-      anon_sym_S,
-    ACTIONS(621), 1,
-      anon_sym_N,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
-    STATE(349), 1,
+      sym_number,
+    ACTIONS(709), 1,
+      sym_unknown,
+    STATE(25), 1,
+      sym_pit,
+    STATE(149), 1,
+      sym__known_pit,
+    STATE(152), 1,
+      sym_turn,
+    STATE(528), 1,
       sym_side,
-    STATE(429), 1,
+    ACTIONS(5), 2,
+      anon_sym_S,
+      anon_sym_N,
+    STATE(80), 2,
+      sym__place,
+      sym_pits,
+  [7806] = 11,
+    ACTIONS(601), 1,
+      anon_sym_S,
+    ACTIONS(603), 1,
+      anon_sym_N,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(357), 1,
       sym_south,
-    STATE(439), 1,
+    STATE(362), 1,
       sym_north,
-    STATE(445), 1,
+    STATE(448), 1,
+      sym_side,
+    STATE(557), 1,
+      sym__blocked,
+    STATE(570), 1,
       sym_parts,
-    STATE(547), 3,
+    STATE(364), 3,
       sym__state,
       sym_rova,
       sym_sense,
+  [7842] = 8,
+    ACTIONS(665), 1,
+      sym_supplied,
+    ACTIONS(671), 1,
+      anon_sym_LPAREN,
+    ACTIONS(673), 1,
+      sym__options_open_behind_space,
+    ACTIONS(711), 1,
+      anon_sym_TILDE2,
+    STATE(242), 1,
+      sym__numbers,
+    STATE(298), 1,
+      sym__cells,
+    STATE(227), 2,
+      sym_cell,
+      aux_sym__cells_repeat1,
+    ACTIONS(667), 4,
+      sym__digit,
+      sym__whole_number,
+      sym_unknown,
+      anon_sym_DOT2,
+  [7871] = 8,
+    ACTIONS(665), 1,
+      sym_supplied,
+    ACTIONS(671), 1,
+      anon_sym_LPAREN,
+    ACTIONS(673), 1,
+      sym__options_open_behind_space,
+    ACTIONS(711), 1,
+      anon_sym_TILDE2,
+    STATE(242), 1,
+      sym__numbers,
+    STATE(309), 1,
+      sym__cells,
+    STATE(227), 2,
+      sym_cell,
+      aux_sym__cells_repeat1,
+    ACTIONS(667), 4,
+      sym__digit,
+      sym__whole_number,
+      sym_unknown,
+      anon_sym_DOT2,
+  [7900] = 1,
+    ACTIONS(713), 11,
+      sym__options_open_behind_space,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      sym__digit,
+      sym__whole_number,
+      sym_supplied,
+      sym_unknown,
+      anon_sym_RBRACK,
+      anon_sym_LPAREN,
+      anon_sym_DOT2,
+  [7914] = 7,
+    ACTIONS(717), 1,
+      anon_sym_CARET,
+    ACTIONS(721), 1,
+      sym__options_open,
+    STATE(382), 1,
+      sym__supplied,
+    STATE(384), 1,
+      sym_seeds,
+    ACTIONS(715), 2,
+      aux_sym__number_token1,
+      anon_sym__,
+    ACTIONS(719), 2,
+      sym__before_parts,
+      anon_sym_RBRACK,
+    STATE(379), 3,
+      sym__number,
+      sym__unknown,
+      sym_numbers,
+  [7940] = 7,
+    ACTIONS(717), 1,
+      anon_sym_CARET,
+    ACTIONS(721), 1,
+      sym__options_open,
+    STATE(382), 1,
+      sym__supplied,
+    STATE(383), 1,
+      sym_seeds,
+    ACTIONS(715), 2,
+      aux_sym__number_token1,
+      anon_sym__,
+    ACTIONS(719), 2,
+      sym__before_parts,
+      anon_sym_RBRACK,
+    STATE(379), 3,
+      sym__number,
+      sym__unknown,
+      sym_numbers,
+  [7966] = 11,
+    ACTIONS(723), 1,
+      aux_sym_claim_token1,
+    ACTIONS(725), 1,
+      aux_sym_claim_token2,
+    ACTIONS(727), 1,
+      aux_sym_claim_token3,
+    ACTIONS(729), 1,
+      anon_sym_seeds,
+    ACTIONS(731), 1,
+      anon_sym_reserve,
+    ACTIONS(733), 1,
+      anon_sym_never_DASHends,
+    ACTIONS(735), 1,
+      aux_sym_claim_token4,
+    ACTIONS(737), 1,
+      aux_sym_claim_token5,
+    ACTIONS(739), 1,
+      anon_sym_lands,
+    ACTIONS(741), 1,
+      anon_sym_shows,
+    ACTIONS(743), 1,
+      anon_sym_sow,
   [8000] = 1,
+    ACTIONS(745), 11,
+      sym__options_open_behind_space,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      sym__digit,
+      sym__whole_number,
+      sym_supplied,
+      sym_unknown,
+      anon_sym_RBRACK,
+      anon_sym_LPAREN,
+      anon_sym_DOT2,
+  [8014] = 1,
+    ACTIONS(747), 11,
+      sym__options_open_behind_space,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      sym__digit,
+      sym__whole_number,
+      sym_supplied,
+      sym_unknown,
+      anon_sym_RBRACK,
+      anon_sym_LPAREN,
+      anon_sym_DOT2,
+  [8028] = 1,
     ACTIONS(749), 11,
       sym__options_open_behind_space,
       sym__row_break,
@@ -11633,316 +11823,337 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_RBRACK,
       anon_sym_LPAREN,
       anon_sym_DOT2,
-  [8014] = 11,
+  [8042] = 9,
+    ACTIONS(603), 1,
+      anon_sym_N,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
     ACTIONS(751), 1,
-      aux_sym_claim_token1,
-    ACTIONS(753), 1,
-      aux_sym_claim_token2,
-    ACTIONS(755), 1,
-      aux_sym_claim_token3,
-    ACTIONS(757), 1,
-      anon_sym_seeds,
-    ACTIONS(759), 1,
-      anon_sym_reserve,
-    ACTIONS(761), 1,
-      anon_sym_never_DASHends,
-    ACTIONS(763), 1,
-      aux_sym_claim_token4,
-    ACTIONS(765), 1,
-      aux_sym_claim_token5,
-    ACTIONS(767), 1,
-      anon_sym_lands,
-    ACTIONS(769), 1,
-      anon_sym_shows,
-    ACTIONS(771), 1,
-      anon_sym_sow,
-  [8048] = 6,
-    ACTIONS(773), 1,
-      anon_sym_LBRACE,
-    ACTIONS(775), 1,
-      anon_sym_RBRACE,
-    ACTIONS(779), 1,
-      sym__citation_open,
-    STATE(453), 1,
-      sym_text,
-    ACTIONS(777), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(260), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8071] = 6,
-    ACTIONS(773), 1,
-      anon_sym_LBRACE,
-    ACTIONS(779), 1,
-      sym__citation_open,
-    ACTIONS(781), 1,
-      anon_sym_RBRACE,
-    STATE(449), 1,
-      sym_text,
-    ACTIONS(777), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(260), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8094] = 10,
-    ACTIONS(751), 1,
-      aux_sym_claim_token1,
-    ACTIONS(753), 1,
-      aux_sym_claim_token2,
-    ACTIONS(755), 1,
-      aux_sym_claim_token3,
-    ACTIONS(757), 1,
-      anon_sym_seeds,
-    ACTIONS(759), 1,
-      anon_sym_reserve,
-    ACTIONS(761), 1,
-      anon_sym_never_DASHends,
-    ACTIONS(763), 1,
-      aux_sym_claim_token4,
-    ACTIONS(765), 1,
-      aux_sym_claim_token5,
-    ACTIONS(767), 1,
-      anon_sym_lands,
-    ACTIONS(769), 1,
-      anon_sym_shows,
-  [8125] = 10,
-    ACTIONS(727), 1,
-      aux_sym_claim_token1,
-    ACTIONS(729), 1,
-      aux_sym_claim_token2,
-    ACTIONS(731), 1,
-      aux_sym_claim_token3,
-    ACTIONS(733), 1,
-      anon_sym_seeds,
-    ACTIONS(735), 1,
-      anon_sym_reserve,
-    ACTIONS(737), 1,
-      anon_sym_never_DASHends,
-    ACTIONS(739), 1,
-      aux_sym_claim_token4,
-    ACTIONS(741), 1,
-      aux_sym_claim_token5,
-    ACTIONS(743), 1,
-      anon_sym_lands,
-    ACTIONS(745), 1,
-      anon_sym_shows,
-  [8156] = 6,
-    ACTIONS(773), 1,
-      anon_sym_LBRACE,
-    ACTIONS(779), 1,
-      sym__citation_open,
-    ACTIONS(783), 1,
-      anon_sym_RBRACE,
-    STATE(487), 1,
-      sym_text,
-    ACTIONS(777), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(260), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8179] = 8,
-    ACTIONS(785), 1,
-      sym_number,
-    ACTIONS(789), 1,
-      sym_row,
-    ACTIONS(791), 1,
-      sym_supplied,
-    ACTIONS(793), 1,
-      sym__options_open_behind_space,
-    STATE(375), 1,
+      anon_sym_S,
+    STATE(348), 1,
       sym_side,
-    STATE(376), 1,
-      sym__known_pit,
-    ACTIONS(787), 2,
+    STATE(350), 1,
+      sym_north,
+    STATE(560), 1,
+      sym__blocked,
+    STATE(439), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [8072] = 1,
+    ACTIONS(753), 11,
+      sym__options_open_behind_space,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      sym__digit,
+      sym__whole_number,
+      sym_supplied,
+      sym_unknown,
+      anon_sym_RBRACK,
+      anon_sym_LPAREN,
+      anon_sym_DOT2,
+  [8086] = 11,
+    ACTIONS(755), 1,
+      aux_sym_claim_token1,
+    ACTIONS(757), 1,
+      aux_sym_claim_token2,
+    ACTIONS(759), 1,
+      aux_sym_claim_token3,
+    ACTIONS(761), 1,
+      anon_sym_seeds,
+    ACTIONS(763), 1,
+      anon_sym_reserve,
+    ACTIONS(765), 1,
+      anon_sym_never_DASHends,
+    ACTIONS(767), 1,
+      aux_sym_claim_token4,
+    ACTIONS(769), 1,
+      aux_sym_claim_token5,
+    ACTIONS(771), 1,
+      anon_sym_lands,
+    ACTIONS(773), 1,
+      anon_sym_shows,
+    ACTIONS(775), 1,
+      anon_sym_sow,
+  [8120] = 6,
+    ACTIONS(777), 1,
+      anon_sym_LBRACE,
+    ACTIONS(779), 1,
+      anon_sym_RBRACE,
+    ACTIONS(783), 1,
+      sym__citation_open,
+    STATE(465), 1,
+      sym_text,
+    ACTIONS(781), 3,
+      anon_sym_LBRACK,
+      sym__characters,
+      sym_escape,
+    STATE(262), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8143] = 10,
+    ACTIONS(723), 1,
+      aux_sym_claim_token1,
+    ACTIONS(725), 1,
+      aux_sym_claim_token2,
+    ACTIONS(727), 1,
+      aux_sym_claim_token3,
+    ACTIONS(729), 1,
+      anon_sym_seeds,
+    ACTIONS(731), 1,
+      anon_sym_reserve,
+    ACTIONS(733), 1,
+      anon_sym_never_DASHends,
+    ACTIONS(735), 1,
+      aux_sym_claim_token4,
+    ACTIONS(737), 1,
+      aux_sym_claim_token5,
+    ACTIONS(739), 1,
+      anon_sym_lands,
+    ACTIONS(741), 1,
+      anon_sym_shows,
+  [8174] = 7,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(407), 1,
+      sym_side,
+    STATE(456), 1,
+      sym__blocked,
+    ACTIONS(751), 2,
       anon_sym_S,
       anon_sym_N,
-    STATE(549), 2,
+    STATE(406), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [8199] = 6,
+    ACTIONS(777), 1,
+      anon_sym_LBRACE,
+    ACTIONS(783), 1,
+      sym__citation_open,
+    ACTIONS(785), 1,
+      anon_sym_RBRACE,
+    STATE(559), 1,
+      sym_text,
+    ACTIONS(781), 3,
+      anon_sym_LBRACK,
+      sym__characters,
+      sym_escape,
+    STATE(262), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8222] = 6,
+    ACTIONS(777), 1,
+      anon_sym_LBRACE,
+    ACTIONS(783), 1,
+      sym__citation_open,
+    ACTIONS(787), 1,
+      anon_sym_RBRACE,
+    STATE(564), 1,
+      sym_text,
+    ACTIONS(781), 3,
+      anon_sym_LBRACK,
+      sym__characters,
+      sym_escape,
+    STATE(262), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8245] = 10,
+    ACTIONS(755), 1,
+      aux_sym_claim_token1,
+    ACTIONS(757), 1,
+      aux_sym_claim_token2,
+    ACTIONS(759), 1,
+      aux_sym_claim_token3,
+    ACTIONS(761), 1,
+      anon_sym_seeds,
+    ACTIONS(763), 1,
+      anon_sym_reserve,
+    ACTIONS(765), 1,
+      anon_sym_never_DASHends,
+    ACTIONS(767), 1,
+      aux_sym_claim_token4,
+    ACTIONS(769), 1,
+      aux_sym_claim_token5,
+    ACTIONS(771), 1,
+      anon_sym_lands,
+    ACTIONS(773), 1,
+      anon_sym_shows,
+  [8276] = 8,
+    ACTIONS(789), 1,
+      sym_number,
+    ACTIONS(793), 1,
+      sym_row,
+    ACTIONS(795), 1,
+      sym_supplied,
+    ACTIONS(797), 1,
+      sym__options_open_behind_space,
+    STATE(445), 1,
+      sym_side,
+    STATE(446), 1,
+      sym__known_pit,
+    ACTIONS(791), 2,
+      anon_sym_S,
+      anon_sym_N,
+    STATE(454), 2,
       sym__place,
       sym_pits,
-  [8206] = 6,
-    ACTIONS(773), 1,
+  [8303] = 6,
+    ACTIONS(777), 1,
       anon_sym_LBRACE,
-    ACTIONS(779), 1,
-      sym__citation_open,
-    ACTIONS(795), 1,
-      anon_sym_RBRACE,
-    STATE(494), 1,
-      sym_text,
-    ACTIONS(777), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(260), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8229] = 6,
-    ACTIONS(773), 1,
-      anon_sym_LBRACE,
-    ACTIONS(779), 1,
-      sym__citation_open,
-    ACTIONS(797), 1,
-      anon_sym_RBRACE,
-    STATE(527), 1,
-      sym_text,
-    ACTIONS(777), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(260), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8252] = 6,
-    ACTIONS(773), 1,
-      anon_sym_LBRACE,
-    ACTIONS(779), 1,
+    ACTIONS(783), 1,
       sym__citation_open,
     ACTIONS(799), 1,
       anon_sym_RBRACE,
-    STATE(548), 1,
+    STATE(499), 1,
       sym_text,
-    ACTIONS(777), 3,
+    ACTIONS(781), 3,
       anon_sym_LBRACK,
       sym__characters,
       sym_escape,
-    STATE(260), 3,
+    STATE(262), 3,
       sym__braces,
       sym_citation,
       aux_sym_text_repeat1,
-  [8275] = 8,
-    ACTIONS(785), 1,
-      sym_number,
+  [8326] = 8,
     ACTIONS(789), 1,
-      sym_row,
-    ACTIONS(791), 1,
-      sym_supplied,
+      sym_number,
     ACTIONS(793), 1,
+      sym_row,
+    ACTIONS(795), 1,
+      sym_supplied,
+    ACTIONS(797), 1,
       sym__options_open_behind_space,
-    STATE(435), 1,
-      sym_side,
-    STATE(436), 1,
+    STATE(345), 1,
       sym__known_pit,
-    ACTIONS(787), 2,
+    STATE(386), 1,
+      sym_side,
+    ACTIONS(791), 2,
       anon_sym_S,
       anon_sym_N,
-    STATE(549), 2,
+    STATE(454), 2,
       sym__place,
       sym_pits,
-  [8302] = 6,
-    ACTIONS(803), 1,
-      anon_sym_CARET,
-    ACTIONS(805), 1,
-      sym__options_open,
-    STATE(199), 1,
-      sym_seeds,
-    STATE(395), 1,
-      sym__supplied,
-    ACTIONS(801), 2,
-      aux_sym__number_token1,
-      anon_sym__,
-    STATE(215), 3,
-      sym__number,
-      sym__unknown,
-      sym_numbers,
-  [8324] = 6,
-    ACTIONS(803), 1,
-      anon_sym_CARET,
-    ACTIONS(805), 1,
-      sym__options_open,
-    STATE(150), 1,
-      sym_seeds,
-    STATE(395), 1,
-      sym__supplied,
-    ACTIONS(801), 2,
-      aux_sym__number_token1,
-      anon_sym__,
-    STATE(215), 3,
-      sym__number,
-      sym__unknown,
-      sym_numbers,
-  [8346] = 5,
-    ACTIONS(807), 1,
+  [8353] = 6,
+    ACTIONS(777), 1,
       anon_sym_LBRACE,
-    ACTIONS(810), 1,
+    ACTIONS(783), 1,
+      sym__citation_open,
+    ACTIONS(801), 1,
       anon_sym_RBRACE,
+    STATE(506), 1,
+      sym_text,
+    ACTIONS(781), 3,
+      anon_sym_LBRACK,
+      sym__characters,
+      sym_escape,
+    STATE(262), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8376] = 6,
+    ACTIONS(777), 1,
+      anon_sym_LBRACE,
+    ACTIONS(783), 1,
+      sym__citation_open,
+    ACTIONS(803), 1,
+      anon_sym_RBRACE,
+    STATE(519), 1,
+      sym_text,
+    ACTIONS(781), 3,
+      anon_sym_LBRACK,
+      sym__characters,
+      sym_escape,
+    STATE(262), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8399] = 7,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(348), 1,
+      sym_side,
+    STATE(560), 1,
+      sym__blocked,
+    ACTIONS(751), 2,
+      anon_sym_S,
+      anon_sym_N,
+    STATE(439), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [8424] = 5,
+    ACTIONS(777), 1,
+      anon_sym_LBRACE,
+    ACTIONS(783), 1,
+      sym__citation_open,
+    ACTIONS(805), 1,
+      anon_sym_RBRACE,
+    ACTIONS(807), 3,
+      anon_sym_LBRACK,
+      sym__characters,
+      sym_escape,
+    STATE(264), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8444] = 6,
+    ACTIONS(811), 1,
+      anon_sym_CARET,
+    ACTIONS(813), 1,
+      sym__options_open,
+    STATE(182), 1,
+      sym_seeds,
+    STATE(404), 1,
+      sym__supplied,
+    ACTIONS(809), 2,
+      aux_sym__number_token1,
+      anon_sym__,
+    STATE(217), 3,
+      sym__number,
+      sym__unknown,
+      sym_numbers,
+  [8466] = 5,
+    ACTIONS(777), 1,
+      anon_sym_LBRACE,
+    ACTIONS(783), 1,
+      sym__citation_open,
     ACTIONS(815), 1,
-      sym__citation_open,
-    ACTIONS(812), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(257), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8366] = 5,
-    ACTIONS(773), 1,
-      anon_sym_LBRACE,
-    ACTIONS(779), 1,
-      sym__citation_open,
-    ACTIONS(818), 1,
       anon_sym_RBRACE,
-    ACTIONS(820), 3,
+    ACTIONS(817), 3,
       anon_sym_LBRACK,
       sym__characters,
       sym_escape,
-    STATE(266), 3,
+    STATE(258), 3,
       sym__braces,
       sym_citation,
       aux_sym_text_repeat1,
-  [8386] = 8,
+  [8486] = 8,
     ACTIONS(7), 1,
       sym_row,
     ACTIONS(9), 1,
       sym_supplied,
     ACTIONS(29), 1,
       sym__options_open_behind_space,
-    ACTIONS(613), 1,
+    ACTIONS(619), 1,
       sym_number,
-    ACTIONS(707), 1,
-      sym_unknown,
-    STATE(23), 1,
-      sym_pit,
-    STATE(149), 1,
-      sym__known_pit,
-    STATE(80), 2,
-      sym__place,
-      sym_pits,
-  [8412] = 5,
-    ACTIONS(773), 1,
-      anon_sym_LBRACE,
-    ACTIONS(779), 1,
-      sym__citation_open,
-    ACTIONS(822), 1,
-      anon_sym_RBRACE,
-    ACTIONS(824), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(257), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8432] = 8,
-    ACTIONS(7), 1,
-      sym_row,
-    ACTIONS(9), 1,
-      sym_supplied,
-    ACTIONS(29), 1,
-      sym__options_open_behind_space,
-    ACTIONS(613), 1,
-      sym_number,
-    ACTIONS(707), 1,
+    ACTIONS(709), 1,
       sym_unknown,
     STATE(26), 1,
       sym_pit,
@@ -11951,49 +12162,80 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-  [8458] = 6,
-    ACTIONS(828), 1,
-      anon_sym_CARET,
-    ACTIONS(830), 1,
-      sym__options_open,
-    STATE(410), 1,
-      sym__supplied,
-    STATE(465), 1,
-      sym_seeds,
-    ACTIONS(826), 2,
-      aux_sym__number_token1,
-      anon_sym__,
-    STATE(457), 3,
-      sym__number,
-      sym__unknown,
-      sym_numbers,
-  [8480] = 7,
-    ACTIONS(621), 1,
-      anon_sym_N,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
-    ACTIONS(832), 1,
-      anon_sym_S,
-    STATE(417), 1,
-      sym_side,
-    STATE(420), 1,
-      sym_north,
-    STATE(558), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [8504] = 8,
+  [8512] = 5,
+    ACTIONS(777), 1,
+      anon_sym_LBRACE,
+    ACTIONS(783), 1,
+      sym__citation_open,
+    ACTIONS(819), 1,
+      anon_sym_RBRACE,
+    ACTIONS(807), 3,
+      anon_sym_LBRACK,
+      sym__characters,
+      sym_escape,
+    STATE(264), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8532] = 8,
     ACTIONS(7), 1,
       sym_row,
     ACTIONS(9), 1,
       sym_supplied,
     ACTIONS(29), 1,
       sym__options_open_behind_space,
-    ACTIONS(613), 1,
+    ACTIONS(619), 1,
       sym_number,
-    ACTIONS(707), 1,
+    ACTIONS(709), 1,
+      sym_unknown,
+    STATE(23), 1,
+      sym_pit,
+    STATE(149), 1,
+      sym__known_pit,
+    STATE(80), 2,
+      sym__place,
+      sym_pits,
+  [8558] = 5,
+    ACTIONS(821), 1,
+      anon_sym_LBRACE,
+    ACTIONS(824), 1,
+      anon_sym_RBRACE,
+    ACTIONS(829), 1,
+      sym__citation_open,
+    ACTIONS(826), 3,
+      anon_sym_LBRACK,
+      sym__characters,
+      sym_escape,
+    STATE(264), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8578] = 6,
+    ACTIONS(811), 1,
+      anon_sym_CARET,
+    ACTIONS(813), 1,
+      sym__options_open,
+    STATE(205), 1,
+      sym_seeds,
+    STATE(404), 1,
+      sym__supplied,
+    ACTIONS(809), 2,
+      aux_sym__number_token1,
+      anon_sym__,
+    STATE(217), 3,
+      sym__number,
+      sym__unknown,
+      sym_numbers,
+  [8600] = 8,
+    ACTIONS(7), 1,
+      sym_row,
+    ACTIONS(9), 1,
+      sym_supplied,
+    ACTIONS(29), 1,
+      sym__options_open_behind_space,
+    ACTIONS(619), 1,
+      sym_number,
+    ACTIONS(709), 1,
       sym_unknown,
     STATE(30), 1,
       sym_pit,
@@ -12002,16 +12244,16 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-  [8530] = 8,
+  [8626] = 8,
     ACTIONS(7), 1,
       sym_row,
     ACTIONS(9), 1,
       sym_supplied,
     ACTIONS(29), 1,
       sym__options_open_behind_space,
-    ACTIONS(613), 1,
+    ACTIONS(619), 1,
       sym_number,
-    ACTIONS(707), 1,
+    ACTIONS(709), 1,
       sym_unknown,
     STATE(29), 1,
       sym_pit,
@@ -12020,148 +12262,152 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-  [8556] = 5,
-    ACTIONS(773), 1,
-      anon_sym_LBRACE,
-    ACTIONS(779), 1,
-      sym__citation_open,
+  [8652] = 6,
     ACTIONS(834), 1,
-      anon_sym_RBRACE,
-    ACTIONS(824), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(257), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8576] = 6,
-    ACTIONS(828), 1,
       anon_sym_CARET,
-    ACTIONS(830), 1,
+    ACTIONS(836), 1,
       sym__options_open,
-    STATE(410), 1,
+    STATE(424), 1,
       sym__supplied,
-    STATE(533), 1,
+    STATE(502), 1,
       sym_seeds,
-    ACTIONS(826), 2,
+    ACTIONS(832), 2,
       aux_sym__number_token1,
       anon_sym__,
-    STATE(457), 3,
+    STATE(469), 3,
       sym__number,
       sym__unknown,
       sym_numbers,
-  [8598] = 7,
+  [8674] = 6,
+    ACTIONS(834), 1,
+      anon_sym_CARET,
     ACTIONS(836), 1,
+      sym__options_open,
+    STATE(424), 1,
+      sym__supplied,
+    STATE(545), 1,
+      sym_seeds,
+    ACTIONS(832), 2,
       aux_sym__number_token1,
-    ACTIONS(838), 1,
-      aux_sym__row_token1,
-    STATE(296), 1,
+      anon_sym__,
+    STATE(469), 3,
       sym__number,
-    STATE(301), 1,
+      sym__unknown,
+      sym_numbers,
+  [8696] = 7,
+    ACTIONS(838), 1,
+      aux_sym__number_token1,
+    ACTIONS(840), 1,
+      aux_sym__row_token1,
+    STATE(284), 1,
+      sym__number,
+    STATE(305), 1,
       sym__row,
-    STATE(373), 1,
+    STATE(394), 1,
       sym_interval,
-    STATE(488), 1,
+    STATE(558), 1,
       sym__places,
-    STATE(325), 2,
+    STATE(330), 2,
       sym__option_of_pits,
       sym_option,
-  [8621] = 5,
-    ACTIONS(623), 1,
+  [8719] = 7,
+    ACTIONS(838), 1,
+      aux_sym__number_token1,
+    ACTIONS(840), 1,
+      aux_sym__row_token1,
+    STATE(284), 1,
+      sym__number,
+    STATE(305), 1,
+      sym__row,
+    STATE(394), 1,
+      sym_interval,
+    STATE(556), 1,
+      sym__places,
+    STATE(330), 2,
+      sym__option_of_pits,
+      sym_option,
+  [8742] = 5,
+    ACTIONS(605), 1,
       anon_sym_rova,
-    ACTIONS(625), 1,
+    ACTIONS(607), 1,
       anon_sym_sense,
-    STATE(386), 1,
-      sym_side,
-    ACTIONS(832), 2,
-      anon_sym_S,
-      anon_sym_N,
-    STATE(518), 3,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(456), 1,
+      sym__blocked,
+    STATE(406), 3,
       sym__state,
       sym_rova,
       sym_sense,
-  [8640] = 7,
-    ACTIONS(836), 1,
-      aux_sym__number_token1,
-    ACTIONS(838), 1,
-      aux_sym__row_token1,
-    STATE(296), 1,
-      sym__number,
-    STATE(301), 1,
-      sym__row,
-    STATE(373), 1,
-      sym_interval,
-    STATE(544), 1,
-      sym__places,
-    STATE(325), 2,
-      sym__option_of_pits,
-      sym_option,
-  [8663] = 5,
-    ACTIONS(623), 1,
+  [8760] = 6,
+    ACTIONS(789), 1,
+      sym_number,
+    ACTIONS(793), 1,
+      sym_row,
+    ACTIONS(795), 1,
+      sym_supplied,
+    ACTIONS(797), 1,
+      sym__options_open_behind_space,
+    STATE(351), 1,
+      sym__known_pit,
+    STATE(454), 2,
+      sym__place,
+      sym_pits,
+  [8780] = 5,
+    ACTIONS(605), 1,
       anon_sym_rova,
-    ACTIONS(625), 1,
+    ACTIONS(607), 1,
       anon_sym_sense,
-    STATE(417), 1,
-      sym_side,
-    ACTIONS(832), 2,
-      anon_sym_S,
-      anon_sym_N,
-    STATE(558), 3,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(560), 1,
+      sym__blocked,
+    STATE(439), 3,
       sym__state,
       sym_rova,
       sym_sense,
-  [8682] = 6,
-    ACTIONS(785), 1,
-      sym_number,
+  [8798] = 5,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(510), 1,
+      sym__blocked,
+    STATE(427), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [8816] = 6,
     ACTIONS(789), 1,
-      sym_row,
-    ACTIONS(791), 1,
-      sym_supplied,
+      sym_number,
     ACTIONS(793), 1,
+      sym_row,
+    ACTIONS(795), 1,
+      sym_supplied,
+    ACTIONS(797), 1,
       sym__options_open_behind_space,
-    STATE(346), 1,
+    STATE(388), 1,
       sym__known_pit,
-    STATE(549), 2,
+    STATE(454), 2,
       sym__place,
       sym_pits,
-  [8702] = 6,
-    ACTIONS(785), 1,
-      sym_number,
-    ACTIONS(789), 1,
-      sym_row,
-    ACTIONS(791), 1,
-      sym_supplied,
-    ACTIONS(793), 1,
-      sym__options_open_behind_space,
-    STATE(377), 1,
-      sym__known_pit,
-    STATE(549), 2,
-      sym__place,
-      sym_pits,
-  [8722] = 6,
-    ACTIONS(836), 1,
-      aux_sym__number_token1,
+  [8836] = 6,
     ACTIONS(838), 1,
+      aux_sym__number_token1,
+    ACTIONS(840), 1,
       aux_sym__row_token1,
-    STATE(296), 1,
+    STATE(284), 1,
       sym__number,
-    STATE(301), 1,
+    STATE(305), 1,
       sym__row,
-    STATE(373), 1,
+    STATE(394), 1,
       sym_interval,
-    STATE(422), 2,
+    STATE(399), 2,
       sym__option_of_pits,
       sym_option,
-  [8742] = 1,
-    ACTIONS(840), 6,
-      sym__citation_open,
-      anon_sym_LBRACE,
-      anon_sym_RBRACE,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-  [8751] = 1,
+  [8856] = 1,
     ACTIONS(842), 6,
       sym__citation_open,
       anon_sym_LBRACE,
@@ -12169,7 +12415,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACK,
       sym__characters,
       sym_escape,
-  [8760] = 1,
+  [8865] = 1,
     ACTIONS(844), 6,
       sym__citation_open,
       anon_sym_LBRACE,
@@ -12177,7 +12423,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACK,
       sym__characters,
       sym_escape,
-  [8769] = 1,
+  [8874] = 1,
     ACTIONS(846), 6,
       sym__citation_open,
       anon_sym_LBRACE,
@@ -12185,1356 +12431,1392 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LBRACK,
       sym__characters,
       sym_escape,
-  [8778] = 1,
+  [8883] = 1,
     ACTIONS(848), 6,
+      sym__row_start,
+      anon_sym_S,
+      anon_sym_N,
+      anon_sym_rova,
+      anon_sym_sense,
+      anon_sym_blocked,
+  [8892] = 1,
+    ACTIONS(850), 6,
       sym__citation_open,
       anon_sym_LBRACE,
       anon_sym_RBRACE,
       anon_sym_LBRACK,
       sym__characters,
       sym_escape,
-  [8787] = 5,
-    ACTIONS(836), 1,
-      aux_sym__number_token1,
-    STATE(296), 1,
-      sym__number,
-    STATE(316), 1,
-      sym_option,
-    STATE(373), 1,
-      sym_interval,
-    STATE(513), 1,
-      sym__options,
-  [8803] = 3,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
-    STATE(558), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [8815] = 4,
-    ACTIONS(23), 1,
-      sym_fence,
-    ACTIONS(850), 1,
-      ts_builtin_sym_end,
-    STATE(2), 1,
-      sym_front,
-    STATE(294), 2,
-      sym_record,
-      aux_sym_file_repeat1,
-  [8829] = 4,
-    ACTIONS(23), 1,
-      sym_fence,
-    ACTIONS(852), 1,
-      ts_builtin_sym_end,
-    STATE(2), 1,
-      sym_front,
-    STATE(294), 2,
-      sym_record,
-      aux_sym_file_repeat1,
-  [8843] = 1,
-    ACTIONS(854), 5,
-      sym__row_start,
-      anon_sym_S,
-      anon_sym_N,
-      anon_sym_rova,
-      anon_sym_sense,
-  [8851] = 5,
-    ACTIONS(836), 1,
-      aux_sym__number_token1,
-    STATE(296), 1,
-      sym__number,
-    STATE(316), 1,
-      sym_option,
-    STATE(373), 1,
-      sym_interval,
-    STATE(512), 1,
-      sym__options,
-  [8867] = 3,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
-    STATE(474), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [8879] = 4,
-    ACTIONS(564), 1,
-      sym__named_open,
-    ACTIONS(856), 1,
+  [8901] = 1,
+    ACTIONS(852), 6,
+      sym__citation_open,
       anon_sym_LBRACE,
-    STATE(219), 1,
-      sym_comment,
-    STATE(125), 2,
-      sym_named,
-      aux_sym_comment_repeat1,
-  [8893] = 4,
-    ACTIONS(860), 1,
-      sym__row_break,
-    ACTIONS(862), 1,
-      sym__slash,
-    STATE(291), 1,
-      aux_sym_rows_repeat1,
-    ACTIONS(858), 2,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [8907] = 4,
+      anon_sym_RBRACE,
+      anon_sym_LBRACK,
+      sym__characters,
+      sym_escape,
+  [8910] = 3,
+    ACTIONS(858), 1,
+      anon_sym_DASH,
+    ACTIONS(854), 2,
+      anon_sym_QMARK,
+      anon_sym_PLUS,
+    ACTIONS(856), 2,
+      anon_sym_RPAREN,
+      anon_sym_COMMA,
+  [8922] = 5,
+    ACTIONS(838), 1,
+      aux_sym__number_token1,
+    STATE(284), 1,
+      sym__number,
+    STATE(317), 1,
+      sym_option,
+    STATE(394), 1,
+      sym_interval,
+    STATE(468), 1,
+      sym__options,
+  [8938] = 4,
     ACTIONS(23), 1,
       sym_fence,
-    ACTIONS(852), 1,
+    ACTIONS(860), 1,
       ts_builtin_sym_end,
     STATE(2), 1,
       sym_front,
-    STATE(282), 2,
+    STATE(296), 2,
       sym_record,
       aux_sym_file_repeat1,
-  [8921] = 3,
-    ACTIONS(623), 1,
-      anon_sym_rova,
-    ACTIONS(625), 1,
-      anon_sym_sense,
-    STATE(518), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [8933] = 4,
+  [8952] = 4,
+    ACTIONS(23), 1,
+      sym_fence,
+    ACTIONS(862), 1,
+      ts_builtin_sym_end,
+    STATE(2), 1,
+      sym_front,
+    STATE(296), 2,
+      sym_record,
+      aux_sym_file_repeat1,
+  [8966] = 5,
+    ACTIONS(838), 1,
+      aux_sym__number_token1,
+    STATE(284), 1,
+      sym__number,
+    STATE(317), 1,
+      sym_option,
+    STATE(394), 1,
+      sym_interval,
+    STATE(515), 1,
+      sym__options,
+  [8982] = 4,
     ACTIONS(866), 1,
       sym__row_break,
     ACTIONS(869), 1,
       sym__slash,
-    STATE(291), 1,
+    STATE(289), 1,
       aux_sym_rows_repeat1,
     ACTIONS(864), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [8947] = 5,
-    ACTIONS(836), 1,
-      aux_sym__number_token1,
-    STATE(296), 1,
-      sym__number,
-    STATE(316), 1,
-      sym_option,
-    STATE(373), 1,
-      sym_interval,
-    STATE(495), 1,
-      sym__options,
-  [8963] = 4,
-    ACTIONS(860), 1,
+  [8996] = 4,
+    ACTIONS(874), 1,
       sym__row_break,
-    ACTIONS(862), 1,
+    ACTIONS(876), 1,
       sym__slash,
-    STATE(288), 1,
+    STATE(289), 1,
       aux_sym_rows_repeat1,
     ACTIONS(872), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [8977] = 4,
-    ACTIONS(874), 1,
+  [9010] = 4,
+    ACTIONS(23), 1,
+      sym_fence,
+    ACTIONS(862), 1,
       ts_builtin_sym_end,
+    STATE(2), 1,
+      sym_front,
+    STATE(286), 2,
+      sym_record,
+      aux_sym_file_repeat1,
+  [9024] = 4,
+    ACTIONS(564), 1,
+      sym__named_open,
+    ACTIONS(878), 1,
+      anon_sym_LBRACE,
+    STATE(212), 1,
+      sym_comment,
+    STATE(125), 2,
+      sym_named,
+      aux_sym_comment_repeat1,
+  [9038] = 5,
+    ACTIONS(838), 1,
+      aux_sym__number_token1,
+    STATE(284), 1,
+      sym__number,
+    STATE(317), 1,
+      sym_option,
+    STATE(394), 1,
+      sym_interval,
+    STATE(453), 1,
+      sym__options,
+  [9054] = 4,
+    ACTIONS(874), 1,
+      sym__row_break,
     ACTIONS(876), 1,
+      sym__slash,
+    STATE(290), 1,
+      aux_sym_rows_repeat1,
+    ACTIONS(880), 2,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [9068] = 5,
+    ACTIONS(838), 1,
+      aux_sym__number_token1,
+    STATE(284), 1,
+      sym__number,
+    STATE(317), 1,
+      sym_option,
+    STATE(394), 1,
+      sym_interval,
+    STATE(507), 1,
+      sym__options,
+  [9084] = 4,
+    ACTIONS(882), 1,
+      ts_builtin_sym_end,
+    ACTIONS(884), 1,
       sym_fence,
     STATE(2), 1,
       sym_front,
-    STATE(294), 2,
+    STATE(296), 2,
       sym_record,
       aux_sym_file_repeat1,
-  [8991] = 5,
-    ACTIONS(836), 1,
-      aux_sym__number_token1,
-    STATE(296), 1,
-      sym__number,
-    STATE(316), 1,
-      sym_option,
-    STATE(373), 1,
-      sym_interval,
-    STATE(455), 1,
-      sym__options,
-  [9007] = 3,
-    ACTIONS(883), 1,
-      anon_sym_DASH,
-    ACTIONS(879), 2,
-      anon_sym_QMARK,
-      anon_sym_PLUS,
-    ACTIONS(881), 2,
-      anon_sym_RPAREN,
-      anon_sym_COMMA,
-  [9019] = 4,
-    ACTIONS(885), 1,
-      sym_end,
+  [9098] = 4,
     ACTIONS(887), 1,
-      sym_mark,
-    ACTIONS(889), 1,
-      sym__word_end,
-    STATE(85), 1,
-      sym__boundary,
-  [9032] = 4,
-    ACTIONS(891), 1,
-      aux_sym__number_token1,
-    ACTIONS(893), 1,
-      aux_sym__row_token1,
-    STATE(397), 1,
-      sym__row,
-    STATE(503), 1,
-      sym__column,
-  [9045] = 4,
-    ACTIONS(895), 1,
       sym_end,
-    ACTIONS(897), 1,
+    ACTIONS(889), 1,
       sym_mark,
-    ACTIONS(899), 1,
+    ACTIONS(891), 1,
       sym__word_end,
-    STATE(55), 1,
+    STATE(186), 1,
       sym__boundary,
-  [9058] = 1,
+  [9111] = 1,
+    ACTIONS(893), 4,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [9118] = 2,
+    ACTIONS(895), 1,
+      anon_sym_LPAREN,
+    ACTIONS(897), 3,
+      sym__digit,
+      sym__whole_number,
+      anon_sym_DOT2,
+  [9127] = 1,
     ACTIONS(864), 4,
       sym__row_break,
       sym__slash,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9065] = 4,
-    ACTIONS(836), 1,
-      aux_sym__number_token1,
-    STATE(296), 1,
-      sym__number,
-    STATE(373), 1,
-      sym_interval,
-    STATE(411), 1,
-      sym_option,
-  [9078] = 2,
+  [9134] = 2,
+    STATE(385), 1,
+      sym_outcome,
+    ACTIONS(899), 3,
+      anon_sym_S,
+      anon_sym_N,
+      anon_sym_draw,
+  [9143] = 4,
     ACTIONS(901), 1,
-      anon_sym_LPAREN,
-    ACTIONS(903), 3,
-      sym__digit,
-      sym__whole_number,
-      anon_sym_DOT2,
-  [9087] = 1,
-    ACTIONS(905), 4,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [9094] = 4,
-    ACTIONS(907), 1,
       sym_end,
-    ACTIONS(909), 1,
+    ACTIONS(903), 1,
       sym_mark,
-    ACTIONS(911), 1,
+    ACTIONS(905), 1,
       sym__word_end,
-    STATE(138), 1,
+    STATE(85), 1,
       sym__boundary,
-  [9107] = 4,
-    ACTIONS(913), 1,
+  [9156] = 4,
+    ACTIONS(907), 1,
       aux_sym__number_token1,
-    ACTIONS(915), 1,
+    ACTIONS(909), 1,
+      aux_sym__row_token1,
+    STATE(425), 1,
+      sym__row,
+    STATE(572), 1,
+      sym__column,
+  [9169] = 4,
+    ACTIONS(911), 1,
+      aux_sym__number_token1,
+    ACTIONS(913), 1,
       aux_sym__row_token1,
     STATE(97), 1,
       sym__column,
-    STATE(421), 1,
+    STATE(449), 1,
       sym__row,
-  [9120] = 4,
-    ACTIONS(836), 1,
+  [9182] = 4,
+    ACTIONS(838), 1,
       aux_sym__number_token1,
-    STATE(296), 1,
+    STATE(284), 1,
       sym__number,
-    STATE(373), 1,
-      sym_interval,
-    STATE(384), 1,
+    STATE(352), 1,
       sym_option,
-  [9133] = 2,
-    STATE(438), 1,
-      sym_outcome,
-    ACTIONS(917), 3,
-      anon_sym_S,
-      anon_sym_N,
-      anon_sym_draw,
-  [9142] = 2,
-    STATE(374), 1,
-      sym_outcome,
-    ACTIONS(917), 3,
-      anon_sym_S,
-      anon_sym_N,
-      anon_sym_draw,
-  [9151] = 4,
-    ACTIONS(919), 1,
+    STATE(394), 1,
+      sym_interval,
+  [9195] = 4,
+    ACTIONS(915), 1,
       sym_end,
-    ACTIONS(921), 1,
+    ACTIONS(917), 1,
       sym_mark,
-    ACTIONS(923), 1,
+    ACTIONS(919), 1,
       sym__word_end,
-    STATE(182), 1,
+    STATE(138), 1,
       sym__boundary,
-  [9164] = 1,
-    ACTIONS(925), 4,
+  [9208] = 4,
+    ACTIONS(838), 1,
+      aux_sym__number_token1,
+    STATE(284), 1,
+      sym__number,
+    STATE(394), 1,
+      sym_interval,
+    STATE(395), 1,
+      sym_option,
+  [9221] = 4,
+    ACTIONS(921), 1,
+      sym_end,
+    ACTIONS(923), 1,
+      sym_mark,
+    ACTIONS(925), 1,
+      sym__word_end,
+    STATE(55), 1,
+      sym__boundary,
+  [9234] = 1,
+    ACTIONS(927), 4,
       sym__row_break,
       sym__slash,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9171] = 3,
-    ACTIONS(927), 1,
-      sym_siglum,
-    STATE(206), 1,
-      sym_sigla,
-    STATE(313), 1,
-      aux_sym_sigla_repeat1,
-  [9181] = 3,
+  [9241] = 2,
+    STATE(349), 1,
+      sym_outcome,
+    ACTIONS(899), 3,
+      anon_sym_S,
+      anon_sym_N,
+      anon_sym_draw,
+  [9250] = 3,
     ACTIONS(929), 1,
-      sym_mark,
+      sym_siglum,
+    STATE(199), 1,
+      sym_sigla,
+    STATE(315), 1,
+      aux_sym_sigla_repeat1,
+  [9260] = 3,
     ACTIONS(931), 1,
-      sym__word_end,
-    STATE(179), 1,
-      sym__boundary,
-  [9191] = 3,
+      anon_sym_DASH,
     ACTIONS(933), 1,
-      anon_sym_COLON,
-    ACTIONS(935), 1,
-      sym_siglum,
-    STATE(318), 1,
-      aux_sym_sigla_repeat1,
-  [9201] = 3,
-    ACTIONS(937), 1,
-      anon_sym_RPAREN,
-    ACTIONS(939), 1,
-      anon_sym_COMMA,
-    STATE(314), 1,
-      aux_sym__places_repeat1,
-  [9211] = 3,
-    ACTIONS(942), 1,
-      anon_sym_RBRACK,
-    ACTIONS(944), 1,
-      sym__before_parts,
-    STATE(492), 1,
-      sym__parts,
-  [9221] = 3,
-    ACTIONS(946), 1,
-      anon_sym_RPAREN,
-    ACTIONS(948), 1,
-      anon_sym_COMMA,
-    STATE(324), 1,
-      aux_sym__options_repeat1,
-  [9231] = 3,
-    ACTIONS(944), 1,
-      sym__before_parts,
-    ACTIONS(950), 1,
-      anon_sym_RBRACK,
-    STATE(497), 1,
-      sym__parts,
-  [9241] = 3,
-    ACTIONS(952), 1,
-      anon_sym_COLON,
-    ACTIONS(954), 1,
-      sym_siglum,
-    STATE(318), 1,
-      aux_sym_sigla_repeat1,
-  [9251] = 3,
-    ACTIONS(957), 1,
-      sym_mark,
-    ACTIONS(959), 1,
       sym__word_end,
-    STATE(189), 1,
+    STATE(132), 1,
       sym__boundary,
-  [9261] = 3,
-    ACTIONS(961), 1,
+  [9270] = 3,
+    ACTIONS(935), 1,
+      sym_mark,
+    ACTIONS(937), 1,
+      sym__word_end,
+    STATE(183), 1,
+      sym__boundary,
+  [9280] = 3,
+    ACTIONS(939), 1,
+      sym_mark,
+    ACTIONS(941), 1,
+      sym__word_end,
+    STATE(92), 1,
+      sym__boundary,
+  [9290] = 3,
+    ACTIONS(943), 1,
+      anon_sym_COLON,
+    ACTIONS(945), 1,
+      sym_siglum,
+    STATE(320), 1,
+      aux_sym_sigla_repeat1,
+  [9300] = 3,
+    ACTIONS(947), 1,
       anon_sym_RPAREN,
-    ACTIONS(963), 1,
+    ACTIONS(949), 1,
       anon_sym_COMMA,
-    STATE(314), 1,
+    STATE(316), 1,
       aux_sym__places_repeat1,
-  [9271] = 2,
-    STATE(374), 1,
-      sym_side,
-    ACTIONS(787), 2,
-      anon_sym_S,
-      anon_sym_N,
-  [9279] = 2,
-    STATE(375), 1,
-      sym_side,
-    ACTIONS(787), 2,
-      anon_sym_S,
-      anon_sym_N,
-  [9287] = 2,
-    STATE(498), 1,
-      sym_side,
-    ACTIONS(965), 2,
-      anon_sym_S,
-      anon_sym_N,
-  [9295] = 3,
-    ACTIONS(948), 1,
+  [9310] = 3,
+    ACTIONS(952), 1,
+      anon_sym_RPAREN,
+    ACTIONS(954), 1,
       anon_sym_COMMA,
-    ACTIONS(967), 1,
+    STATE(326), 1,
+      aux_sym__options_repeat1,
+  [9320] = 3,
+    ACTIONS(956), 1,
+      sym_mark,
+    ACTIONS(958), 1,
+      sym__word_end,
+    STATE(193), 1,
+      sym__boundary,
+  [9330] = 3,
+    ACTIONS(960), 1,
+      anon_sym_RBRACK,
+    ACTIONS(962), 1,
+      sym__before_parts,
+    STATE(555), 1,
+      sym__parts,
+  [9340] = 3,
+    ACTIONS(964), 1,
+      anon_sym_COLON,
+    ACTIONS(966), 1,
+      sym_siglum,
+    STATE(320), 1,
+      aux_sym_sigla_repeat1,
+  [9350] = 3,
+    ACTIONS(962), 1,
+      sym__before_parts,
+    ACTIONS(969), 1,
+      anon_sym_RBRACK,
+    STATE(527), 1,
+      sym__parts,
+  [9360] = 2,
+    STATE(385), 1,
+      sym_side,
+    ACTIONS(791), 2,
+      anon_sym_S,
+      anon_sym_N,
+  [9368] = 2,
+    STATE(386), 1,
+      sym_side,
+    ACTIONS(791), 2,
+      anon_sym_S,
+      anon_sym_N,
+  [9376] = 3,
+    ACTIONS(971), 1,
+      anon_sym_RPAREN,
+    ACTIONS(973), 1,
+      anon_sym_COMMA,
+    STATE(316), 1,
+      aux_sym__places_repeat1,
+  [9386] = 2,
+    STATE(573), 1,
+      sym_side,
+    ACTIONS(975), 2,
+      anon_sym_S,
+      anon_sym_N,
+  [9394] = 3,
+    ACTIONS(954), 1,
+      anon_sym_COMMA,
+    ACTIONS(977), 1,
       anon_sym_RPAREN,
     STATE(344), 1,
       aux_sym__options_repeat1,
-  [9305] = 3,
-    ACTIONS(963), 1,
-      anon_sym_COMMA,
-    ACTIONS(969), 1,
-      anon_sym_RPAREN,
-    STATE(320), 1,
-      aux_sym__places_repeat1,
-  [9315] = 3,
-    ACTIONS(971), 1,
-      aux_sym__number_token1,
-    STATE(339), 1,
-      sym__number,
-    STATE(423), 1,
-      sym_interval,
-  [9325] = 2,
-    STATE(553), 1,
+  [9404] = 2,
+    STATE(565), 1,
       sym_side,
-    ACTIONS(965), 2,
+    ACTIONS(975), 2,
       anon_sym_S,
       anon_sym_N,
-  [9333] = 3,
-    ACTIONS(973), 1,
+  [9412] = 3,
+    ACTIONS(931), 1,
       anon_sym_DASH,
-    ACTIONS(975), 1,
-      sym__word_end,
-    STATE(173), 1,
-      sym__boundary,
-  [9343] = 3,
-    ACTIONS(944), 1,
-      sym__before_parts,
-    ACTIONS(977), 1,
-      anon_sym_RBRACK,
-    STATE(448), 1,
-      sym__parts,
-  [9353] = 3,
-    ACTIONS(944), 1,
-      sym__before_parts,
     ACTIONS(979), 1,
+      sym__word_end,
+    STATE(178), 1,
+      sym__boundary,
+  [9422] = 3,
+    ACTIONS(962), 1,
+      sym__before_parts,
+    ACTIONS(981), 1,
       anon_sym_RBRACK,
-    STATE(454), 1,
+    STATE(460), 1,
       sym__parts,
-  [9363] = 2,
-    STATE(438), 1,
+  [9432] = 3,
+    ACTIONS(973), 1,
+      anon_sym_COMMA,
+    ACTIONS(983), 1,
+      anon_sym_RPAREN,
+    STATE(324), 1,
+      aux_sym__places_repeat1,
+  [9442] = 3,
+    ACTIONS(962), 1,
+      sym__before_parts,
+    ACTIONS(985), 1,
+      anon_sym_RBRACK,
+    STATE(466), 1,
+      sym__parts,
+  [9452] = 2,
+    STATE(349), 1,
       sym_side,
-    ACTIONS(787), 2,
+    ACTIONS(791), 2,
       anon_sym_S,
       anon_sym_N,
-  [9371] = 3,
-    ACTIONS(981), 1,
+  [9460] = 3,
+    ACTIONS(987), 1,
+      aux_sym__number_token1,
+    STATE(312), 1,
+      sym__number,
+    STATE(413), 1,
+      sym_interval,
+  [9470] = 3,
+    ACTIONS(989), 1,
       sym_mark,
-    ACTIONS(983), 1,
+    ACTIONS(991), 1,
       sym__word_end,
     STATE(71), 1,
       sym__boundary,
-  [9381] = 3,
-    ACTIONS(985), 1,
+  [9480] = 3,
+    ACTIONS(993), 1,
       sym_mark,
-    ACTIONS(987), 1,
+    ACTIONS(995), 1,
       sym__word_end,
     STATE(59), 1,
       sym__boundary,
-  [9391] = 3,
-    ACTIONS(944), 1,
+  [9490] = 3,
+    ACTIONS(962), 1,
       sym__before_parts,
-    ACTIONS(989), 1,
-      anon_sym_RBRACK,
-    STATE(493), 1,
-      sym__parts,
-  [9401] = 3,
-    ACTIONS(991), 1,
-      sym_mark,
-    ACTIONS(993), 1,
-      sym__word_end,
-    STATE(135), 1,
-      sym__boundary,
-  [9411] = 3,
-    ACTIONS(995), 1,
-      sym_mark,
     ACTIONS(997), 1,
-      sym__word_end,
-    STATE(81), 1,
-      sym__boundary,
-  [9421] = 3,
+      anon_sym_RBRACK,
+    STATE(505), 1,
+      sym__parts,
+  [9500] = 3,
     ACTIONS(999), 1,
       sym_mark,
     ACTIONS(1001), 1,
       sym__word_end,
-    STATE(142), 1,
+    STATE(135), 1,
       sym__boundary,
-  [9431] = 3,
-    ACTIONS(944), 1,
-      sym__before_parts,
+  [9510] = 3,
     ACTIONS(1003), 1,
-      anon_sym_RBRACK,
-    STATE(510), 1,
-      sym__parts,
-  [9441] = 3,
-    ACTIONS(973), 1,
-      anon_sym_DASH,
+      sym_mark,
     ACTIONS(1005), 1,
       sym__word_end,
-    STATE(132), 1,
+    STATE(142), 1,
       sym__boundary,
-  [9451] = 3,
+  [9520] = 3,
+    ACTIONS(962), 1,
+      sym__before_parts,
     ACTIONS(1007), 1,
+      anon_sym_RBRACK,
+    STATE(522), 1,
+      sym__parts,
+  [9530] = 3,
+    ACTIONS(1009), 1,
       aux_sym__number_token1,
     STATE(328), 1,
       sym__number,
-    STATE(389), 1,
+    STATE(398), 1,
       sym_interval,
-  [9461] = 3,
-    ACTIONS(927), 1,
+  [9540] = 3,
+    ACTIONS(929), 1,
       sym_siglum,
-    STATE(226), 1,
+    STATE(195), 1,
       sym_sigla,
-    STATE(313), 1,
+    STATE(315), 1,
       aux_sym_sigla_repeat1,
-  [9471] = 3,
-    ACTIONS(1009), 1,
-      sym_mark,
+  [9550] = 3,
     ACTIONS(1011), 1,
+      sym_mark,
+    ACTIONS(1013), 1,
       sym__word_end,
-    STATE(92), 1,
+    STATE(81), 1,
       sym__boundary,
-  [9481] = 2,
-    STATE(435), 1,
+  [9560] = 2,
+    STATE(445), 1,
       sym_side,
-    ACTIONS(787), 2,
+    ACTIONS(791), 2,
       anon_sym_S,
       anon_sym_N,
-  [9489] = 3,
-    ACTIONS(1013), 1,
-      anon_sym_RPAREN,
+  [9568] = 3,
     ACTIONS(1015), 1,
+      anon_sym_RPAREN,
+    ACTIONS(1017), 1,
       anon_sym_COMMA,
     STATE(344), 1,
       aux_sym__options_repeat1,
-  [9499] = 2,
-    ACTIONS(330), 1,
-      sym__next_turn,
-    STATE(50), 1,
-      aux_sym_claim_repeat1,
-  [9506] = 2,
-    ACTIONS(1018), 1,
-      sym__word_end,
-    STATE(156), 1,
-      sym__boundary,
-  [9513] = 2,
+  [9578] = 2,
     ACTIONS(1020), 1,
       sym__word_end,
-    STATE(345), 1,
+    STATE(472), 1,
       sym__boundary,
-  [9520] = 2,
-    ACTIONS(1022), 1,
+  [9585] = 1,
+    ACTIONS(1022), 2,
+      anon_sym_RPAREN,
+      anon_sym_COMMA,
+  [9590] = 2,
+    ACTIONS(1024), 1,
+      aux_sym__number_token1,
+    STATE(397), 1,
+      sym__number,
+  [9597] = 2,
+    ACTIONS(1026), 1,
+      anon_sym_RBRACK,
+    ACTIONS(1028), 1,
+      sym__before_parts,
+  [9604] = 2,
+    ACTIONS(1030), 1,
+      sym__word_end,
+    STATE(158), 1,
+      sym__boundary,
+  [9611] = 2,
+    ACTIONS(1026), 1,
+      anon_sym_RBRACK,
+    ACTIONS(1032), 1,
+      sym__before_parts,
+  [9618] = 2,
+    ACTIONS(1034), 1,
+      sym__word_end,
+    STATE(159), 1,
+      sym__boundary,
+  [9625] = 1,
+    ACTIONS(1036), 2,
+      anon_sym_RPAREN,
+      anon_sym_COMMA,
+  [9630] = 2,
+    ACTIONS(1038), 1,
+      sym__word_end,
+    STATE(184), 1,
+      sym__boundary,
+  [9637] = 1,
+    ACTIONS(719), 2,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [9642] = 2,
+    ACTIONS(1040), 1,
+      sym__word_end,
+    STATE(93), 1,
+      sym__boundary,
+  [9649] = 2,
+    ACTIONS(1042), 1,
+      sym_fence,
+    ACTIONS(1044), 1,
+      sym_yaml,
+  [9656] = 2,
+    ACTIONS(1046), 1,
+      anon_sym_RBRACK,
+    ACTIONS(1048), 1,
+      sym__before_parts,
+  [9663] = 2,
+    ACTIONS(1050), 1,
       anon_sym_LBRACK,
     STATE(63), 1,
       sym_board,
-  [9527] = 2,
-    ACTIONS(1024), 1,
-      anon_sym_RBRACK,
-    ACTIONS(1026), 1,
-      sym__before_parts,
-  [9534] = 2,
-    ACTIONS(1028), 1,
-      anon_sym_COMMA,
-    ACTIONS(1030), 1,
-      anon_sym_RBRACK,
-  [9541] = 2,
-    ACTIONS(1032), 1,
-      sym__word_end,
-    STATE(148), 1,
-      sym__boundary,
-  [9548] = 2,
-    ACTIONS(1034), 1,
-      sym__word_end,
-    STATE(514), 1,
-      sym__boundary,
-  [9555] = 2,
-    ACTIONS(1036), 1,
-      sym__word_end,
-    STATE(541), 1,
-      sym__boundary,
-  [9562] = 2,
-    ACTIONS(1038), 1,
-      sym__word_end,
-    STATE(160), 1,
-      sym__boundary,
-  [9569] = 2,
-    ACTIONS(1040), 1,
-      sym__word_end,
-    STATE(161), 1,
-      sym__boundary,
-  [9576] = 2,
-    ACTIONS(1042), 1,
-      sym__word_end,
-    STATE(545), 1,
-      sym__boundary,
-  [9583] = 2,
-    ACTIONS(1044), 1,
-      sym__word_end,
-    STATE(60), 1,
-      sym__boundary,
-  [9590] = 2,
-    ACTIONS(1046), 1,
+  [9670] = 2,
+    ACTIONS(1052), 1,
       sym__word_end,
     STATE(163), 1,
       sym__boundary,
-  [9597] = 2,
-    ACTIONS(1048), 1,
+  [9677] = 2,
+    ACTIONS(1054), 1,
       sym__word_end,
-    STATE(451), 1,
+    STATE(164), 1,
       sym__boundary,
-  [9604] = 2,
-    ACTIONS(1050), 1,
+  [9684] = 2,
+    ACTIONS(1056), 1,
+      aux_sym__number_token1,
+    STATE(511), 1,
+      sym__number,
+  [9691] = 2,
+    ACTIONS(1046), 1,
+      anon_sym_RBRACK,
+    ACTIONS(1058), 1,
+      sym__before_parts,
+  [9698] = 2,
+    ACTIONS(1060), 1,
       sym__word_end,
-    STATE(456), 1,
+    STATE(166), 1,
       sym__boundary,
-  [9611] = 2,
-    ACTIONS(1052), 1,
+  [9705] = 2,
+    ACTIONS(1046), 1,
+      anon_sym_RBRACK,
+    ACTIONS(1062), 1,
+      sym__before_parts,
+  [9712] = 2,
+    ACTIONS(1064), 1,
+      anon_sym_COMMA,
+    ACTIONS(1066), 1,
+      anon_sym_RBRACK,
+  [9719] = 2,
+    ACTIONS(1068), 1,
+      sym__word_end,
+    STATE(410), 1,
+      sym__boundary,
+  [9726] = 2,
+    ACTIONS(1070), 1,
+      sym__word_end,
+    STATE(148), 1,
+      sym__boundary,
+  [9733] = 2,
+    ACTIONS(1072), 1,
+      sym__word_end,
+    STATE(480), 1,
+      sym__boundary,
+  [9740] = 2,
+    ACTIONS(1074), 1,
+      sym__word_end,
+    STATE(490), 1,
+      sym__boundary,
+  [9747] = 2,
+    ACTIONS(1076), 1,
       sym__word_end,
     STATE(102), 1,
       sym__boundary,
-  [9618] = 2,
-    ACTIONS(1054), 1,
+  [9754] = 2,
+    ACTIONS(1078), 1,
+      sym__word_end,
+    STATE(498), 1,
+      sym__boundary,
+  [9761] = 2,
+    ACTIONS(1080), 1,
+      sym__word_end,
+    STATE(60), 1,
+      sym__boundary,
+  [9768] = 2,
+    ACTIONS(1082), 1,
       aux_sym__number_token1,
-    STATE(484), 1,
+    STATE(493), 1,
       sym__number,
-  [9625] = 2,
-    ACTIONS(1056), 1,
+  [9775] = 2,
+    ACTIONS(1084), 1,
       sym__word_end,
-    STATE(464), 1,
+    STATE(521), 1,
       sym__boundary,
-  [9632] = 2,
-    ACTIONS(1058), 1,
+  [9782] = 2,
+    ACTIONS(1086), 1,
       sym__word_end,
-    STATE(468), 1,
+    STATE(524), 1,
       sym__boundary,
-  [9639] = 2,
-    ACTIONS(1060), 1,
+  [9789] = 2,
+    ACTIONS(1088), 1,
       sym__word_end,
-    STATE(483), 1,
+    STATE(526), 1,
       sym__boundary,
-  [9646] = 1,
-    ACTIONS(1062), 2,
+  [9796] = 2,
+    ACTIONS(1090), 1,
+      sym__word_end,
+    STATE(530), 1,
+      sym__boundary,
+  [9803] = 1,
+    ACTIONS(1092), 2,
       sym_fence,
       ts_builtin_sym_end,
-  [9651] = 1,
-    ACTIONS(665), 2,
+  [9808] = 1,
+    ACTIONS(663), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9656] = 2,
-    ACTIONS(1064), 1,
+  [9813] = 1,
+    ACTIONS(637), 2,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [9818] = 2,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(456), 1,
+      sym__blocked,
+  [9825] = 2,
+    ACTIONS(1094), 1,
       aux_sym__number_token1,
-    STATE(400), 1,
+    STATE(430), 1,
       sym__number,
-  [9663] = 2,
-    ACTIONS(1066), 1,
-      sym__word_end,
-    STATE(180), 1,
-      sym__boundary,
-  [9670] = 1,
-    ACTIONS(1068), 2,
+  [9832] = 1,
+    ACTIONS(1096), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9675] = 1,
-    ACTIONS(631), 2,
+  [9837] = 1,
+    ACTIONS(1098), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9680] = 1,
-    ACTIONS(1070), 2,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [9685] = 1,
-    ACTIONS(881), 2,
-      anon_sym_RPAREN,
-      anon_sym_COMMA,
-  [9690] = 2,
-    ACTIONS(1072), 1,
+  [9842] = 2,
+    ACTIONS(1100), 1,
       sym__word_end,
     STATE(103), 1,
       sym__boundary,
-  [9697] = 2,
-    ACTIONS(1074), 1,
+  [9849] = 2,
+    ACTIONS(1102), 1,
       sym__word_end,
-    STATE(542), 1,
+    STATE(470), 1,
       sym__boundary,
-  [9704] = 2,
-    ACTIONS(1076), 1,
+  [9856] = 2,
+    ACTIONS(1104), 1,
       sym__word_end,
-    STATE(543), 1,
+    STATE(571), 1,
       sym__boundary,
-  [9711] = 2,
-    ACTIONS(1078), 1,
+  [9863] = 2,
+    ACTIONS(1106), 1,
       sym__word_end,
     STATE(104), 1,
       sym__boundary,
-  [9718] = 2,
-    ACTIONS(627), 1,
+  [9870] = 2,
+    ACTIONS(1108), 1,
+      sym__word_end,
+    STATE(532), 1,
+      sym__boundary,
+  [9877] = 1,
+    ACTIONS(1110), 2,
+      sym_fence,
+      ts_builtin_sym_end,
+  [9882] = 2,
+    ACTIONS(611), 1,
       sym__row_start,
     STATE(300), 1,
       sym_cells,
-  [9725] = 2,
-    ACTIONS(1080), 1,
+  [9889] = 2,
+    ACTIONS(1112), 1,
       sym__row_start_on_line,
     STATE(300), 1,
       sym__cells_on_line,
-  [9732] = 1,
-    ACTIONS(1082), 2,
+  [9896] = 2,
+    ACTIONS(907), 1,
+      aux_sym__number_token1,
+    STATE(572), 1,
+      sym__column,
+  [9903] = 1,
+    ACTIONS(856), 2,
+      anon_sym_RPAREN,
+      anon_sym_COMMA,
+  [9908] = 1,
+    ACTIONS(1015), 2,
+      anon_sym_RPAREN,
+      anon_sym_COMMA,
+  [9913] = 2,
+    ACTIONS(1114), 1,
+      sym__word_end,
+    STATE(91), 1,
+      sym__boundary,
+  [9920] = 1,
+    ACTIONS(1116), 2,
+      anon_sym_RPAREN,
+      anon_sym_COMMA,
+  [9925] = 2,
+    ACTIONS(979), 1,
+      sym__word_end,
+    STATE(178), 1,
+      sym__boundary,
+  [9932] = 1,
+    ACTIONS(947), 2,
+      anon_sym_RPAREN,
+      anon_sym_COMMA,
+  [9937] = 2,
+    ACTIONS(1118), 1,
+      sym__word_end,
+    STATE(181), 1,
+      sym__boundary,
+  [9944] = 2,
+    ACTIONS(1120), 1,
+      sym__word_end,
+    STATE(82), 1,
+      sym__boundary,
+  [9951] = 1,
+    ACTIONS(83), 2,
       sym_fence,
       ts_builtin_sym_end,
-  [9737] = 2,
-    ACTIONS(1084), 1,
-      aux_sym__number_token1,
-    STATE(447), 1,
-      sym__number,
-  [9744] = 2,
-    ACTIONS(1086), 1,
-      aux_sym_direction_token1,
-    ACTIONS(1088), 1,
-      aux_sym_choice_token1,
-  [9751] = 2,
-    ACTIONS(1090), 1,
-      sym__word_end,
-    STATE(559), 1,
-      sym__boundary,
-  [9758] = 1,
-    ACTIONS(1013), 2,
-      anon_sym_RPAREN,
-      anon_sym_COMMA,
-  [9763] = 2,
-    ACTIONS(1092), 1,
-      sym__word_end,
-    STATE(188), 1,
-      sym__boundary,
-  [9770] = 2,
-    ACTIONS(1094), 1,
+  [9956] = 2,
+    ACTIONS(1122), 1,
       anon_sym_RBRACK,
-    ACTIONS(1096), 1,
-      sym__before_parts,
-  [9777] = 2,
-    ACTIONS(891), 1,
-      aux_sym__number_token1,
-    STATE(503), 1,
-      sym__column,
-  [9784] = 2,
-    ACTIONS(1098), 1,
-      sym_fence,
-    ACTIONS(1100), 1,
-      sym_yaml,
-  [9791] = 2,
-    ACTIONS(975), 1,
-      sym__word_end,
-    STATE(173), 1,
-      sym__boundary,
-  [9798] = 2,
-    ACTIONS(1102), 1,
-      aux_sym__number_token1,
-    STATE(521), 1,
-      sym__number,
-  [9805] = 2,
-    ACTIONS(1104), 1,
-      sym__word_end,
-    STATE(176), 1,
-      sym__boundary,
-  [9812] = 2,
-    ACTIONS(1106), 1,
-      sym__word_end,
-    STATE(119), 1,
-      sym__boundary,
-  [9819] = 2,
-    ACTIONS(1108), 1,
-      anon_sym_hand,
-    STATE(106), 1,
-      sym_hand,
-  [9826] = 1,
-    ACTIONS(1110), 2,
-      anon_sym_RPAREN,
-      anon_sym_COMMA,
-  [9831] = 2,
-    ACTIONS(1112), 1,
+    ACTIONS(1124), 1,
+      sym_locator,
+  [9963] = 2,
+    ACTIONS(1126), 1,
       aux_sym__number_token1,
     STATE(224), 1,
       sym__number,
-  [9838] = 2,
+  [9970] = 2,
     ACTIONS(425), 1,
       sym__next_turn,
     STATE(73), 1,
       aux_sym_claim_repeat1,
-  [9845] = 2,
-    ACTIONS(891), 1,
-      aux_sym__number_token1,
-    STATE(478), 1,
-      sym__column,
-  [9852] = 2,
-    ACTIONS(1114), 1,
+  [9977] = 2,
+    ACTIONS(1128), 1,
+      anon_sym_RBRACK,
+    ACTIONS(1130), 1,
+      sym__before_parts,
+  [9984] = 2,
+    ACTIONS(1128), 1,
+      anon_sym_RBRACK,
+    ACTIONS(1132), 1,
+      sym__before_parts,
+  [9991] = 2,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(560), 1,
+      sym__blocked,
+  [9998] = 2,
+    ACTIONS(1134), 1,
+      sym__word_end,
+    STATE(192), 1,
+      sym__boundary,
+  [10005] = 2,
+    ACTIONS(330), 1,
+      sym__next_turn,
+    STATE(50), 1,
+      aux_sym_claim_repeat1,
+  [10012] = 2,
+    ACTIONS(1136), 1,
       anon_sym_LBRACK,
     STATE(122), 1,
       sym_board,
-  [9859] = 2,
-    ACTIONS(1116), 1,
+  [10019] = 2,
+    ACTIONS(1138), 1,
       anon_sym_hand,
-    STATE(158), 1,
+    STATE(106), 1,
       sym_hand,
-  [9866] = 1,
-    ACTIONS(705), 2,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [9871] = 2,
-    ACTIONS(1118), 1,
-      sym__word_end,
-    STATE(77), 1,
-      sym__boundary,
-  [9878] = 2,
-    ACTIONS(1120), 1,
-      sym__word_end,
-    STATE(108), 1,
-      sym__boundary,
-  [9885] = 2,
-    ACTIONS(1122), 1,
-      sym__word_end,
-    STATE(109), 1,
-      sym__boundary,
-  [9892] = 2,
-    ACTIONS(1124), 1,
-      sym__word_end,
-    STATE(58), 1,
-      sym__boundary,
-  [9899] = 1,
-    ACTIONS(1126), 2,
-      anon_sym_RPAREN,
-      anon_sym_COMMA,
-  [9904] = 2,
-    ACTIONS(1128), 1,
-      sym__word_end,
-    STATE(54), 1,
-      sym__boundary,
-  [9911] = 2,
-    ACTIONS(1130), 1,
-      sym__word_end,
-    STATE(62), 1,
-      sym__boundary,
-  [9918] = 2,
-    ACTIONS(1132), 1,
-      aux_sym__number_token1,
-    STATE(394), 1,
-      sym__number,
-  [9925] = 2,
-    ACTIONS(1134), 1,
-      sym__word_end,
-    STATE(112), 1,
-      sym__boundary,
-  [9932] = 2,
-    ACTIONS(1136), 1,
-      aux_sym__number_token1,
-    STATE(480), 1,
-      sym__number,
-  [9939] = 1,
-    ACTIONS(1138), 2,
-      anon_sym_RPAREN,
-      anon_sym_COMMA,
-  [9944] = 2,
-    ACTIONS(1140), 1,
-      sym__word_end,
-    STATE(136), 1,
-      sym__boundary,
-  [9951] = 2,
-    ACTIONS(1142), 1,
-      sym__word_end,
-    STATE(154), 1,
-      sym__boundary,
-  [9958] = 2,
-    ACTIONS(1144), 1,
-      sym__word_end,
-    STATE(82), 1,
-      sym__boundary,
-  [9965] = 1,
-    ACTIONS(83), 2,
-      sym_fence,
-      ts_builtin_sym_end,
-  [9970] = 2,
-    ACTIONS(1146), 1,
-      sym__word_end,
-    STATE(141), 1,
-      sym__boundary,
-  [9977] = 2,
-    ACTIONS(1148), 1,
-      anon_sym_RBRACK,
-    ACTIONS(1150), 1,
-      sym__before_parts,
-  [9984] = 2,
-    ACTIONS(1152), 1,
-      sym__word_end,
-    STATE(143), 1,
-      sym__boundary,
-  [9991] = 2,
-    ACTIONS(1154), 1,
-      sym__word_end,
-    STATE(145), 1,
-      sym__boundary,
-  [9998] = 2,
-    ACTIONS(1148), 1,
-      anon_sym_RBRACK,
-    ACTIONS(1156), 1,
-      sym__before_parts,
-  [10005] = 2,
-    ACTIONS(913), 1,
-      aux_sym__number_token1,
-    STATE(131), 1,
-      sym__column,
-  [10012] = 1,
-    ACTIONS(937), 2,
-      anon_sym_RPAREN,
-      anon_sym_COMMA,
-  [10017] = 2,
-    ACTIONS(1005), 1,
+  [10026] = 2,
+    ACTIONS(933), 1,
       sym__word_end,
     STATE(132), 1,
       sym__boundary,
-  [10024] = 2,
-    ACTIONS(1158), 1,
-      sym__word_end,
-    STATE(93), 1,
-      sym__boundary,
-  [10031] = 2,
-    ACTIONS(1160), 1,
-      sym__word_end,
-    STATE(91), 1,
-      sym__boundary,
-  [10038] = 2,
-    ACTIONS(913), 1,
+  [10033] = 2,
+    ACTIONS(1140), 1,
+      anon_sym_hand,
+    STATE(161), 1,
+      sym_hand,
+  [10040] = 2,
+    ACTIONS(911), 1,
       aux_sym__number_token1,
     STATE(97), 1,
       sym__column,
-  [10045] = 2,
-    ACTIONS(1162), 1,
+  [10047] = 2,
+    ACTIONS(1142), 1,
       sym__word_end,
-    STATE(396), 1,
+    STATE(77), 1,
       sym__boundary,
-  [10052] = 1,
-    ACTIONS(717), 2,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [10057] = 2,
-    ACTIONS(1024), 1,
+  [10054] = 2,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(510), 1,
+      sym__blocked,
+  [10061] = 2,
+    ACTIONS(1144), 1,
+      sym__word_end,
+    STATE(58), 1,
+      sym__boundary,
+  [10068] = 2,
+    ACTIONS(1146), 1,
+      sym__word_end,
+    STATE(196), 1,
+      sym__boundary,
+  [10075] = 2,
+    ACTIONS(1148), 1,
+      sym__word_end,
+    STATE(54), 1,
+      sym__boundary,
+  [10082] = 2,
+    ACTIONS(1150), 1,
+      sym__word_end,
+    STATE(62), 1,
+      sym__boundary,
+  [10089] = 2,
+    ACTIONS(1152), 1,
+      aux_sym__number_token1,
+    STATE(481), 1,
+      sym__number,
+  [10096] = 2,
+    ACTIONS(1154), 1,
+      sym__way,
+    ACTIONS(1156), 1,
+      aux_sym_choice_token1,
+  [10103] = 2,
+    ACTIONS(1158), 1,
+      aux_sym__number_token1,
+    STATE(488), 1,
+      sym__number,
+  [10110] = 2,
+    ACTIONS(907), 1,
+      aux_sym__number_token1,
+    STATE(516), 1,
+      sym__column,
+  [10117] = 2,
+    ACTIONS(1160), 1,
+      sym__word_end,
+    STATE(136), 1,
+      sym__boundary,
+  [10124] = 2,
+    ACTIONS(1162), 1,
       anon_sym_RBRACK,
     ACTIONS(1164), 1,
       sym__before_parts,
-  [10064] = 2,
+  [10131] = 2,
     ACTIONS(1166), 1,
       sym__word_end,
-    STATE(522), 1,
+    STATE(108), 1,
       sym__boundary,
-  [10071] = 2,
+  [10138] = 2,
     ACTIONS(1168), 1,
       sym__word_end,
-    STATE(523), 1,
+    STATE(141), 1,
       sym__boundary,
-  [10078] = 2,
+  [10145] = 1,
+    ACTIONS(699), 2,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [10150] = 2,
     ACTIONS(1170), 1,
       sym__word_end,
-    STATE(524), 1,
+    STATE(143), 1,
       sym__boundary,
-  [10085] = 2,
+  [10157] = 2,
     ACTIONS(1172), 1,
       sym__word_end,
-    STATE(525), 1,
+    STATE(109), 1,
       sym__boundary,
-  [10092] = 2,
+  [10164] = 2,
     ACTIONS(1174), 1,
       sym__word_end,
-    STATE(526), 1,
+    STATE(145), 1,
       sym__boundary,
-  [10099] = 2,
-    ACTIONS(1176), 1,
-      sym__word_end,
-    STATE(530), 1,
-      sym__boundary,
-  [10106] = 2,
-    ACTIONS(1178), 1,
-      sym__word_end,
-    STATE(531), 1,
-      sym__boundary,
-  [10113] = 2,
-    ACTIONS(1180), 1,
-      anon_sym_RBRACK,
-    ACTIONS(1182), 1,
-      sym_locator,
-  [10120] = 2,
-    ACTIONS(1184), 1,
-      sym__word_end,
-    STATE(155), 1,
-      sym__boundary,
-  [10127] = 2,
-    ACTIONS(1024), 1,
-      anon_sym_RBRACK,
-    ACTIONS(1186), 1,
+  [10171] = 1,
+    ACTIONS(1176), 2,
       sym__before_parts,
-  [10134] = 2,
+      anon_sym_RBRACK,
+  [10176] = 2,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(539), 1,
+      sym__blocked,
+  [10183] = 1,
+    ACTIONS(1178), 2,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [10188] = 2,
+    ACTIONS(1180), 1,
+      sym__word_end,
+    STATE(112), 1,
+      sym__boundary,
+  [10195] = 2,
+    ACTIONS(1182), 1,
+      sym__word_end,
+    STATE(405), 1,
+      sym__boundary,
+  [10202] = 2,
+    ACTIONS(1026), 1,
+      anon_sym_RBRACK,
+    ACTIONS(1184), 1,
+      sym__before_parts,
+  [10209] = 2,
+    ACTIONS(1186), 1,
+      sym__word_end,
+    STATE(534), 1,
+      sym__boundary,
+  [10216] = 2,
     ACTIONS(1188), 1,
       sym__word_end,
-    STATE(554), 1,
+    STATE(535), 1,
       sym__boundary,
-  [10141] = 2,
+  [10223] = 2,
     ACTIONS(1190), 1,
       sym__word_end,
-    STATE(555), 1,
+    STATE(536), 1,
       sym__boundary,
-  [10148] = 2,
+  [10230] = 2,
     ACTIONS(1192), 1,
       sym__word_end,
-    STATE(190), 1,
+    STATE(537), 1,
       sym__boundary,
-  [10155] = 1,
+  [10237] = 2,
     ACTIONS(1194), 1,
-      sym_language,
-  [10159] = 1,
+      sym__word_end,
+    STATE(538), 1,
+      sym__boundary,
+  [10244] = 2,
     ACTIONS(1196), 1,
-      aux_sym_rest_token1,
-  [10163] = 1,
+      sym__word_end,
+    STATE(542), 1,
+      sym__boundary,
+  [10251] = 2,
     ACTIONS(1198), 1,
-      anon_sym_RBRACK,
-  [10167] = 1,
-    ACTIONS(979), 1,
-      anon_sym_RBRACK,
-  [10171] = 1,
+      sym__word_end,
+    STATE(543), 1,
+      sym__boundary,
+  [10258] = 2,
     ACTIONS(1200), 1,
-      anon_sym_RPAREN,
-  [10175] = 1,
+      sym__word_end,
+    STATE(157), 1,
+      sym__boundary,
+  [10265] = 2,
+    ACTIONS(1046), 1,
+      anon_sym_RBRACK,
     ACTIONS(1202), 1,
-      anon_sym_RBRACK,
-  [10179] = 1,
+      sym__before_parts,
+  [10272] = 2,
+    ACTIONS(911), 1,
+      aux_sym__number_token1,
+    STATE(131), 1,
+      sym__column,
+  [10279] = 2,
     ACTIONS(1204), 1,
-      anon_sym_RBRACE,
-  [10183] = 1,
-    ACTIONS(138), 1,
-      anon_sym_RPAREN2,
-  [10187] = 1,
+      sym__word_end,
+    STATE(566), 1,
+      sym__boundary,
+  [10286] = 2,
     ACTIONS(1206), 1,
-      sym__blank,
-  [10191] = 1,
+      sym__word_end,
+    STATE(567), 1,
+      sym__boundary,
+  [10293] = 2,
     ACTIONS(1208), 1,
-      anon_sym_RPAREN2,
-  [10195] = 1,
+      sym__word_end,
+    STATE(119), 1,
+      sym__boundary,
+  [10300] = 1,
     ACTIONS(1210), 1,
-      anon_sym_RBRACE,
-  [10199] = 1,
-    ACTIONS(1212), 1,
-      anon_sym_RBRACK,
-  [10203] = 1,
-    ACTIONS(1214), 1,
       anon_sym_RPAREN,
-  [10207] = 1,
-    ACTIONS(1216), 1,
-      sym__blank,
-  [10211] = 1,
-    ACTIONS(665), 1,
-      sym__blank,
-  [10215] = 1,
-    ACTIONS(1218), 1,
-      sym_number,
-  [10219] = 1,
-    ACTIONS(1220), 1,
-      sym_number,
-  [10223] = 1,
-    ACTIONS(1222), 1,
-      sym_number,
-  [10227] = 1,
-    ACTIONS(1224), 1,
-      sym__blank,
-  [10231] = 1,
-    ACTIONS(134), 1,
-      anon_sym_RPAREN2,
-  [10235] = 1,
-    ACTIONS(140), 1,
-      anon_sym_RPAREN2,
-  [10239] = 1,
-    ACTIONS(1226), 1,
-      sym__blank,
-  [10243] = 1,
-    ACTIONS(1228), 1,
-      sym__blank,
-  [10247] = 1,
-    ACTIONS(1230), 1,
-      anon_sym_RPAREN,
-  [10251] = 1,
-    ACTIONS(130), 1,
-      anon_sym_RPAREN2,
-  [10255] = 1,
-    ACTIONS(1232), 1,
-      sym__blank,
-  [10259] = 1,
-    ACTIONS(942), 1,
-      anon_sym_RBRACK,
-  [10263] = 1,
-    ACTIONS(1234), 1,
-      anon_sym_RPAREN2,
-  [10267] = 1,
-    ACTIONS(1236), 1,
-      sym_number,
-  [10271] = 1,
-    ACTIONS(1238), 1,
-      sym_number,
-  [10275] = 1,
-    ACTIONS(1240), 1,
-      sym_number,
-  [10279] = 1,
-    ACTIONS(1242), 1,
-      anon_sym_RBRACK,
-  [10283] = 1,
-    ACTIONS(1244), 1,
-      aux_sym_rova_token1,
-  [10287] = 1,
-    ACTIONS(1246), 1,
-      aux_sym_sense_token1,
-  [10291] = 1,
-    ACTIONS(1248), 1,
-      ts_builtin_sym_end,
-  [10295] = 1,
-    ACTIONS(583), 1,
-      sym__word_end,
-  [10299] = 1,
-    ACTIONS(1250), 1,
-      sym_number,
-  [10303] = 1,
-    ACTIONS(705), 1,
-      sym__blank,
-  [10307] = 1,
-    ACTIONS(1252), 1,
-      anon_sym_COLON,
-  [10311] = 1,
-    ACTIONS(1254), 1,
-      anon_sym_COLON,
-  [10315] = 1,
-    ACTIONS(1256), 1,
-      sym__blank,
-  [10319] = 1,
-    ACTIONS(1258), 1,
-      anon_sym_RPAREN,
-  [10323] = 1,
-    ACTIONS(132), 1,
-      anon_sym_RPAREN2,
-  [10327] = 1,
-    ACTIONS(1260), 1,
-      aux_sym_direction_token1,
-  [10331] = 1,
-    ACTIONS(1262), 1,
-      anon_sym_RBRACE,
-  [10335] = 1,
-    ACTIONS(1264), 1,
-      anon_sym_RPAREN,
-  [10339] = 1,
-    ACTIONS(989), 1,
-      anon_sym_RBRACK,
-  [10343] = 1,
-    ACTIONS(1266), 1,
-      sym__word_end,
-  [10347] = 1,
-    ACTIONS(717), 1,
-      anon_sym_COLON,
-  [10351] = 1,
-    ACTIONS(1268), 1,
-      anon_sym_RBRACK,
-  [10355] = 1,
-    ACTIONS(1270), 1,
-      anon_sym_RBRACK,
-  [10359] = 1,
-    ACTIONS(1272), 1,
-      anon_sym_RBRACE,
-  [10363] = 1,
-    ACTIONS(1274), 1,
-      anon_sym_RPAREN,
-  [10367] = 1,
-    ACTIONS(631), 1,
-      sym__blank,
-  [10371] = 1,
-    ACTIONS(1276), 1,
-      anon_sym_RBRACK,
-  [10375] = 1,
-    ACTIONS(1278), 1,
-      sym__blank,
-  [10379] = 1,
-    ACTIONS(717), 1,
-      sym__blank,
-  [10383] = 1,
-    ACTIONS(950), 1,
-      anon_sym_RBRACK,
-  [10387] = 1,
-    ACTIONS(136), 1,
-      anon_sym_RPAREN2,
-  [10391] = 1,
-    ACTIONS(1280), 1,
-      anon_sym_COLON,
-  [10395] = 1,
-    ACTIONS(478), 1,
-      sym__word_end,
-  [10399] = 1,
-    ACTIONS(1282), 1,
-      anon_sym_QMARK,
-  [10403] = 1,
-    ACTIONS(1284), 1,
-      anon_sym_RPAREN,
-  [10407] = 1,
-    ACTIONS(1286), 1,
-      anon_sym_QMARK,
-  [10411] = 1,
-    ACTIONS(575), 1,
-      sym__word_end,
-  [10415] = 1,
-    ACTIONS(1003), 1,
-      anon_sym_RBRACK,
-  [10419] = 1,
-    ACTIONS(393), 1,
-      sym__word_end,
-  [10423] = 1,
-    ACTIONS(1288), 1,
-      anon_sym_RBRACK,
-  [10427] = 1,
-    ACTIONS(1290), 1,
-      aux_sym_choice_token1,
-  [10431] = 1,
-    ACTIONS(1292), 1,
-      anon_sym_RPAREN,
-  [10435] = 1,
-    ACTIONS(1294), 1,
-      anon_sym_RPAREN,
-  [10439] = 1,
-    ACTIONS(1296), 1,
-      sym__blank,
-  [10443] = 1,
-    ACTIONS(1298), 1,
-      sym_key,
-  [10447] = 1,
-    ACTIONS(1300), 1,
-      anon_sym_COLON,
-  [10451] = 1,
-    ACTIONS(1302), 1,
-      anon_sym_COLON,
-  [10455] = 1,
-    ACTIONS(1094), 1,
-      anon_sym_RBRACK,
-  [10459] = 1,
-    ACTIONS(1304), 1,
-      anon_sym_RBRACK,
-  [10463] = 1,
-    ACTIONS(1306), 1,
-      sym_language,
-  [10467] = 1,
-    ACTIONS(1110), 1,
-      sym__word_end,
-  [10471] = 1,
-    ACTIONS(1308), 1,
-      sym__blank,
-  [10475] = 1,
-    ACTIONS(1310), 1,
-      sym__blank,
-  [10479] = 1,
-    ACTIONS(1312), 1,
-      sym__blank,
-  [10483] = 1,
-    ACTIONS(1314), 1,
-      sym__blank,
-  [10487] = 1,
-    ACTIONS(1316), 1,
-      sym__blank,
-  [10491] = 1,
-    ACTIONS(1318), 1,
-      anon_sym_RBRACE,
-  [10495] = 1,
-    ACTIONS(1320), 1,
-      anon_sym_QMARK,
-  [10499] = 1,
-    ACTIONS(1322), 1,
-      aux_sym_choice_token1,
-  [10503] = 1,
-    ACTIONS(1324), 1,
-      sym__blank,
-  [10507] = 1,
-    ACTIONS(1326), 1,
-      sym__blank,
-  [10511] = 1,
-    ACTIONS(1328), 1,
-      sym__blank,
-  [10515] = 1,
-    ACTIONS(1330), 1,
-      sym__blank,
-  [10519] = 1,
-    ACTIONS(1332), 1,
-      sym_fence,
-  [10523] = 1,
-    ACTIONS(1334), 1,
-      anon_sym_COLON,
-  [10527] = 1,
-    ACTIONS(1336), 1,
-      anon_sym_COLON,
-  [10531] = 1,
-    ACTIONS(1088), 1,
-      aux_sym_choice_token1,
-  [10535] = 1,
-    ACTIONS(1338), 1,
-      anon_sym_COLON,
-  [10539] = 1,
-    ACTIONS(1340), 1,
-      anon_sym_COLON,
-  [10543] = 1,
-    ACTIONS(474), 1,
-      sym__word_end,
-  [10547] = 1,
-    ACTIONS(1342), 1,
-      sym__blank,
-  [10551] = 1,
-    ACTIONS(1344), 1,
-      sym__blank,
-  [10555] = 1,
-    ACTIONS(1346), 1,
-      sym__blank,
-  [10559] = 1,
-    ACTIONS(1348), 1,
-      anon_sym_RPAREN,
-  [10563] = 1,
-    ACTIONS(1350), 1,
-      sym__blank,
-  [10567] = 1,
-    ACTIONS(1352), 1,
-      sym_number,
-  [10571] = 1,
-    ACTIONS(1024), 1,
-      anon_sym_RBRACK,
-  [10575] = 1,
-    ACTIONS(1354), 1,
-      anon_sym_RBRACE,
-  [10579] = 1,
+  [10304] = 1,
     ACTIONS(446), 1,
       sym__word_end,
-  [10583] = 1,
-    ACTIONS(1356), 1,
-      sym_language,
-  [10587] = 1,
-    ACTIONS(1358), 1,
-      anon_sym_RBRACK,
-  [10591] = 1,
-    ACTIONS(977), 1,
-      anon_sym_RBRACK,
-  [10595] = 1,
-    ACTIONS(1360), 1,
-      sym__blank,
-  [10599] = 1,
-    ACTIONS(1362), 1,
-      sym__blank,
-  [10603] = 1,
-    ACTIONS(1364), 1,
-      sym__blank,
-  [10607] = 1,
-    ACTIONS(717), 1,
-      sym__word_end,
-  [10611] = 1,
-    ACTIONS(1366), 1,
-      anon_sym_RBRACK,
-  [10615] = 1,
-    ACTIONS(1148), 1,
-      anon_sym_RBRACK,
-  [10619] = 1,
-    ACTIONS(1368), 1,
-      sym__blank,
-  [10623] = 1,
-    ACTIONS(1370), 1,
+  [10308] = 1,
+    ACTIONS(1212), 1,
       aux_sym_choice_token1,
-  [10627] = 1,
-    ACTIONS(1372), 1,
+  [10312] = 1,
+    ACTIONS(1128), 1,
+      anon_sym_RBRACK,
+  [10316] = 1,
+    ACTIONS(719), 1,
+      sym__word_end,
+  [10320] = 1,
+    ACTIONS(985), 1,
+      anon_sym_RBRACK,
+  [10324] = 1,
+    ACTIONS(1214), 1,
+      sym_fence,
+  [10328] = 1,
+    ACTIONS(1216), 1,
+      anon_sym_RBRACK,
+  [10332] = 1,
+    ACTIONS(1218), 1,
+      anon_sym_COLON,
+  [10336] = 1,
+    ACTIONS(138), 1,
+      anon_sym_RPAREN2,
+  [10340] = 1,
+    ACTIONS(1220), 1,
+      anon_sym_COLON,
+  [10344] = 1,
+    ACTIONS(1222), 1,
+      anon_sym_COLON,
+  [10348] = 1,
+    ACTIONS(1224), 1,
+      anon_sym_RBRACE,
+  [10352] = 1,
+    ACTIONS(1226), 1,
+      anon_sym_RBRACK,
+  [10356] = 1,
+    ACTIONS(1228), 1,
+      anon_sym_QMARK,
+  [10360] = 1,
+    ACTIONS(1230), 1,
       anon_sym_RPAREN,
+  [10364] = 1,
+    ACTIONS(663), 1,
+      sym__blank,
+  [10368] = 1,
+    ACTIONS(1232), 1,
+      sym__blank,
+  [10372] = 1,
+    ACTIONS(1234), 1,
+      sym_number,
+  [10376] = 1,
+    ACTIONS(1236), 1,
+      sym__blank,
+  [10380] = 1,
+    ACTIONS(1238), 1,
+      anon_sym_RBRACK,
+  [10384] = 1,
+    ACTIONS(1240), 1,
+      sym_language,
+  [10388] = 1,
+    ACTIONS(140), 1,
+      anon_sym_RPAREN2,
+  [10392] = 1,
+    ACTIONS(1242), 1,
+      anon_sym_COLON,
+  [10396] = 1,
+    ACTIONS(1156), 1,
+      aux_sym_choice_token1,
+  [10400] = 1,
+    ACTIONS(1244), 1,
+      anon_sym_RPAREN,
+  [10404] = 1,
+    ACTIONS(130), 1,
+      anon_sym_RPAREN2,
+  [10408] = 1,
+    ACTIONS(1246), 1,
+      sym__blank,
+  [10412] = 1,
+    ACTIONS(1248), 1,
+      anon_sym_RPAREN,
+  [10416] = 1,
+    ACTIONS(1250), 1,
+      anon_sym_RPAREN2,
+  [10420] = 1,
+    ACTIONS(1252), 1,
+      sym_number,
+  [10424] = 1,
+    ACTIONS(1254), 1,
+      sym_number,
+  [10428] = 1,
+    ACTIONS(1256), 1,
+      sym_number,
+  [10432] = 1,
+    ACTIONS(1258), 1,
+      anon_sym_RPAREN2,
+  [10436] = 1,
+    ACTIONS(575), 1,
+      sym__word_end,
+  [10440] = 1,
+    ACTIONS(699), 1,
+      sym__blank,
+  [10444] = 1,
+    ACTIONS(1260), 1,
+      anon_sym_COLON,
+  [10448] = 1,
+    ACTIONS(1262), 1,
+      sym__blank,
+  [10452] = 1,
+    ACTIONS(1264), 1,
+      sym_number,
+  [10456] = 1,
+    ACTIONS(393), 1,
+      sym__word_end,
+  [10460] = 1,
+    ACTIONS(1266), 1,
+      anon_sym_RPAREN,
+  [10464] = 1,
+    ACTIONS(1268), 1,
+      sym_number,
+  [10468] = 1,
+    ACTIONS(1270), 1,
+      sym_number,
+  [10472] = 1,
+    ACTIONS(969), 1,
+      anon_sym_RBRACK,
+  [10476] = 1,
+    ACTIONS(1272), 1,
+      sym__blank,
+  [10480] = 1,
+    ACTIONS(1274), 1,
+      sym__blank,
+  [10484] = 1,
+    ACTIONS(1276), 1,
+      anon_sym_RBRACE,
+  [10488] = 1,
+    ACTIONS(1278), 1,
+      aux_sym_rova_token1,
+  [10492] = 1,
+    ACTIONS(997), 1,
+      anon_sym_RBRACK,
+  [10496] = 1,
+    ACTIONS(1280), 1,
+      sym__blank,
+  [10500] = 1,
+    ACTIONS(637), 1,
+      sym__blank,
+  [10504] = 1,
+    ACTIONS(1282), 1,
+      aux_sym_sense_token1,
+  [10508] = 1,
+    ACTIONS(1284), 1,
+      anon_sym_RBRACK,
+  [10512] = 1,
+    ACTIONS(1286), 1,
+      anon_sym_RBRACE,
+  [10516] = 1,
+    ACTIONS(1288), 1,
+      anon_sym_RPAREN,
+  [10520] = 1,
+    ACTIONS(1290), 1,
+      sym_key,
+  [10524] = 1,
+    ACTIONS(719), 1,
+      sym__blank,
+  [10528] = 1,
+    ACTIONS(1162), 1,
+      anon_sym_RBRACK,
+  [10532] = 1,
+    ACTIONS(1116), 1,
+      sym__word_end,
+  [10536] = 1,
+    ACTIONS(960), 1,
+      anon_sym_RBRACK,
+  [10540] = 1,
+    ACTIONS(1292), 1,
+      aux_sym__blocked_token1,
+  [10544] = 1,
+    ACTIONS(1294), 1,
+      sym__word_end,
+  [10548] = 1,
+    ACTIONS(1296), 1,
+      anon_sym_RPAREN,
+  [10552] = 1,
+    ACTIONS(583), 1,
+      sym__word_end,
+  [10556] = 1,
+    ACTIONS(1298), 1,
+      anon_sym_QMARK,
+  [10560] = 1,
+    ACTIONS(1300), 1,
+      sym_number,
+  [10564] = 1,
+    ACTIONS(1302), 1,
+      anon_sym_RBRACE,
+  [10568] = 1,
+    ACTIONS(1007), 1,
+      anon_sym_RBRACK,
+  [10572] = 1,
+    ACTIONS(1304), 1,
+      sym__blank,
+  [10576] = 1,
+    ACTIONS(1306), 1,
+      anon_sym_RBRACK,
+  [10580] = 1,
+    ACTIONS(136), 1,
+      anon_sym_RPAREN2,
+  [10584] = 1,
+    ACTIONS(1308), 1,
+      sym__blank,
+  [10588] = 1,
+    ACTIONS(1310), 1,
+      ts_builtin_sym_end,
+  [10592] = 1,
+    ACTIONS(1312), 1,
+      sym__blank,
+  [10596] = 1,
+    ACTIONS(1314), 1,
+      anon_sym_RBRACK,
+  [10600] = 1,
+    ACTIONS(1316), 1,
+      anon_sym_COLON,
+  [10604] = 1,
+    ACTIONS(1318), 1,
+      anon_sym_COLON,
+  [10608] = 1,
+    ACTIONS(1320), 1,
+      sym__blank,
+  [10612] = 1,
+    ACTIONS(474), 1,
+      sym__word_end,
+  [10616] = 1,
+    ACTIONS(1322), 1,
+      sym__blank,
+  [10620] = 1,
+    ACTIONS(132), 1,
+      anon_sym_RPAREN2,
+  [10624] = 1,
+    ACTIONS(1324), 1,
+      sym__blank,
+  [10628] = 1,
+    ACTIONS(1326), 1,
+      sym__blank,
+  [10632] = 1,
+    ACTIONS(1328), 1,
+      sym__blank,
+  [10636] = 1,
+    ACTIONS(1330), 1,
+      sym__blank,
+  [10640] = 1,
+    ACTIONS(1332), 1,
+      sym__blank,
+  [10644] = 1,
+    ACTIONS(1334), 1,
+      anon_sym_RBRACK,
+  [10648] = 1,
+    ACTIONS(1336), 1,
+      anon_sym_QMARK,
+  [10652] = 1,
+    ACTIONS(1338), 1,
+      aux_sym_choice_token1,
+  [10656] = 1,
+    ACTIONS(1340), 1,
+      sym__blank,
+  [10660] = 1,
+    ACTIONS(1342), 1,
+      sym__blank,
+  [10664] = 1,
+    ACTIONS(1344), 1,
+      sym__blank,
+  [10668] = 1,
+    ACTIONS(1346), 1,
+      sym__blank,
+  [10672] = 1,
+    ACTIONS(1348), 1,
+      aux_sym_choice_token1,
+  [10676] = 1,
+    ACTIONS(1350), 1,
+      anon_sym_COLON,
+  [10680] = 1,
+    ACTIONS(1352), 1,
+      anon_sym_COLON,
+  [10684] = 1,
+    ACTIONS(1354), 1,
+      aux_sym_rest_token1,
+  [10688] = 1,
+    ACTIONS(1356), 1,
+      sym__way,
+  [10692] = 1,
+    ACTIONS(1358), 1,
+      anon_sym_COLON,
+  [10696] = 1,
+    ACTIONS(1360), 1,
+      sym_language,
+  [10700] = 1,
+    ACTIONS(134), 1,
+      anon_sym_RPAREN2,
+  [10704] = 1,
+    ACTIONS(1362), 1,
+      anon_sym_RBRACK,
+  [10708] = 1,
+    ACTIONS(1364), 1,
+      anon_sym_RBRACK,
+  [10712] = 1,
+    ACTIONS(1366), 1,
+      anon_sym_RPAREN,
+  [10716] = 1,
+    ACTIONS(1046), 1,
+      anon_sym_RBRACK,
+  [10720] = 1,
+    ACTIONS(1368), 1,
+      anon_sym_RPAREN,
+  [10724] = 1,
+    ACTIONS(1370), 1,
+      anon_sym_RBRACE,
+  [10728] = 1,
+    ACTIONS(1026), 1,
+      anon_sym_RBRACK,
+  [10732] = 1,
+    ACTIONS(719), 1,
+      anon_sym_COLON,
+  [10736] = 1,
+    ACTIONS(1372), 1,
+      sym_language,
+  [10740] = 1,
+    ACTIONS(1374), 1,
+      anon_sym_RPAREN,
+  [10744] = 1,
+    ACTIONS(1376), 1,
+      anon_sym_RBRACE,
+  [10748] = 1,
+    ACTIONS(1378), 1,
+      sym__blank,
+  [10752] = 1,
+    ACTIONS(1380), 1,
+      sym__blank,
+  [10756] = 1,
+    ACTIONS(1382), 1,
+      sym__blank,
+  [10760] = 1,
+    ACTIONS(1384), 1,
+      anon_sym_RPAREN,
+  [10764] = 1,
+    ACTIONS(981), 1,
+      anon_sym_RBRACK,
+  [10768] = 1,
+    ACTIONS(1386), 1,
+      anon_sym_RBRACK,
+  [10772] = 1,
+    ACTIONS(1388), 1,
+      sym__blank,
+  [10776] = 1,
+    ACTIONS(478), 1,
+      sym__word_end,
+  [10780] = 1,
+    ACTIONS(1390), 1,
+      sym__blank,
 };
 
 static const uint32_t ts_small_parse_table_map[] = {
@@ -13687,522 +13969,534 @@ static const uint32_t ts_small_parse_table_map[] = {
   [SMALL_STATE(148)] = 5736,
   [SMALL_STATE(149)] = 5758,
   [SMALL_STATE(150)] = 5780,
-  [SMALL_STATE(151)] = 5811,
-  [SMALL_STATE(152)] = 5832,
-  [SMALL_STATE(153)] = 5853,
-  [SMALL_STATE(154)] = 5874,
-  [SMALL_STATE(155)] = 5895,
-  [SMALL_STATE(156)] = 5916,
-  [SMALL_STATE(157)] = 5937,
-  [SMALL_STATE(158)] = 5958,
-  [SMALL_STATE(159)] = 5979,
-  [SMALL_STATE(160)] = 6000,
-  [SMALL_STATE(161)] = 6021,
-  [SMALL_STATE(162)] = 6042,
-  [SMALL_STATE(163)] = 6063,
-  [SMALL_STATE(164)] = 6084,
-  [SMALL_STATE(165)] = 6105,
-  [SMALL_STATE(166)] = 6126,
-  [SMALL_STATE(167)] = 6147,
-  [SMALL_STATE(168)] = 6168,
-  [SMALL_STATE(169)] = 6189,
-  [SMALL_STATE(170)] = 6210,
-  [SMALL_STATE(171)] = 6231,
-  [SMALL_STATE(172)] = 6252,
-  [SMALL_STATE(173)] = 6273,
-  [SMALL_STATE(174)] = 6294,
-  [SMALL_STATE(175)] = 6315,
-  [SMALL_STATE(176)] = 6336,
-  [SMALL_STATE(177)] = 6357,
-  [SMALL_STATE(178)] = 6378,
-  [SMALL_STATE(179)] = 6399,
-  [SMALL_STATE(180)] = 6420,
-  [SMALL_STATE(181)] = 6441,
-  [SMALL_STATE(182)] = 6462,
-  [SMALL_STATE(183)] = 6483,
-  [SMALL_STATE(184)] = 6504,
-  [SMALL_STATE(185)] = 6525,
-  [SMALL_STATE(186)] = 6546,
-  [SMALL_STATE(187)] = 6567,
-  [SMALL_STATE(188)] = 6588,
-  [SMALL_STATE(189)] = 6609,
-  [SMALL_STATE(190)] = 6630,
-  [SMALL_STATE(191)] = 6651,
-  [SMALL_STATE(192)] = 6672,
-  [SMALL_STATE(193)] = 6693,
-  [SMALL_STATE(194)] = 6714,
-  [SMALL_STATE(195)] = 6736,
-  [SMALL_STATE(196)] = 6776,
-  [SMALL_STATE(197)] = 6816,
-  [SMALL_STATE(198)] = 6836,
-  [SMALL_STATE(199)] = 6856,
-  [SMALL_STATE(200)] = 6875,
-  [SMALL_STATE(201)] = 6914,
-  [SMALL_STATE(202)] = 6933,
-  [SMALL_STATE(203)] = 6952,
-  [SMALL_STATE(204)] = 6971,
-  [SMALL_STATE(205)] = 7010,
-  [SMALL_STATE(206)] = 7029,
-  [SMALL_STATE(207)] = 7068,
-  [SMALL_STATE(208)] = 7087,
-  [SMALL_STATE(209)] = 7106,
-  [SMALL_STATE(210)] = 7145,
-  [SMALL_STATE(211)] = 7164,
-  [SMALL_STATE(212)] = 7183,
-  [SMALL_STATE(213)] = 7202,
-  [SMALL_STATE(214)] = 7221,
-  [SMALL_STATE(215)] = 7260,
-  [SMALL_STATE(216)] = 7279,
-  [SMALL_STATE(217)] = 7298,
-  [SMALL_STATE(218)] = 7327,
-  [SMALL_STATE(219)] = 7356,
-  [SMALL_STATE(220)] = 7375,
-  [SMALL_STATE(221)] = 7394,
-  [SMALL_STATE(222)] = 7433,
-  [SMALL_STATE(223)] = 7462,
-  [SMALL_STATE(224)] = 7491,
-  [SMALL_STATE(225)] = 7510,
-  [SMALL_STATE(226)] = 7549,
-  [SMALL_STATE(227)] = 7588,
-  [SMALL_STATE(228)] = 7607,
-  [SMALL_STATE(229)] = 7626,
-  [SMALL_STATE(230)] = 7662,
-  [SMALL_STATE(231)] = 7698,
-  [SMALL_STATE(232)] = 7734,
-  [SMALL_STATE(233)] = 7770,
-  [SMALL_STATE(234)] = 7799,
-  [SMALL_STATE(235)] = 7828,
-  [SMALL_STATE(236)] = 7842,
-  [SMALL_STATE(237)] = 7868,
-  [SMALL_STATE(238)] = 7894,
-  [SMALL_STATE(239)] = 7908,
-  [SMALL_STATE(240)] = 7922,
-  [SMALL_STATE(241)] = 7936,
-  [SMALL_STATE(242)] = 7970,
-  [SMALL_STATE(243)] = 8000,
-  [SMALL_STATE(244)] = 8014,
-  [SMALL_STATE(245)] = 8048,
-  [SMALL_STATE(246)] = 8071,
-  [SMALL_STATE(247)] = 8094,
-  [SMALL_STATE(248)] = 8125,
-  [SMALL_STATE(249)] = 8156,
-  [SMALL_STATE(250)] = 8179,
-  [SMALL_STATE(251)] = 8206,
-  [SMALL_STATE(252)] = 8229,
-  [SMALL_STATE(253)] = 8252,
-  [SMALL_STATE(254)] = 8275,
-  [SMALL_STATE(255)] = 8302,
-  [SMALL_STATE(256)] = 8324,
-  [SMALL_STATE(257)] = 8346,
-  [SMALL_STATE(258)] = 8366,
-  [SMALL_STATE(259)] = 8386,
-  [SMALL_STATE(260)] = 8412,
-  [SMALL_STATE(261)] = 8432,
-  [SMALL_STATE(262)] = 8458,
-  [SMALL_STATE(263)] = 8480,
-  [SMALL_STATE(264)] = 8504,
-  [SMALL_STATE(265)] = 8530,
-  [SMALL_STATE(266)] = 8556,
-  [SMALL_STATE(267)] = 8576,
-  [SMALL_STATE(268)] = 8598,
-  [SMALL_STATE(269)] = 8621,
-  [SMALL_STATE(270)] = 8640,
-  [SMALL_STATE(271)] = 8663,
-  [SMALL_STATE(272)] = 8682,
-  [SMALL_STATE(273)] = 8702,
-  [SMALL_STATE(274)] = 8722,
-  [SMALL_STATE(275)] = 8742,
-  [SMALL_STATE(276)] = 8751,
-  [SMALL_STATE(277)] = 8760,
-  [SMALL_STATE(278)] = 8769,
-  [SMALL_STATE(279)] = 8778,
-  [SMALL_STATE(280)] = 8787,
-  [SMALL_STATE(281)] = 8803,
-  [SMALL_STATE(282)] = 8815,
-  [SMALL_STATE(283)] = 8829,
-  [SMALL_STATE(284)] = 8843,
-  [SMALL_STATE(285)] = 8851,
-  [SMALL_STATE(286)] = 8867,
-  [SMALL_STATE(287)] = 8879,
-  [SMALL_STATE(288)] = 8893,
-  [SMALL_STATE(289)] = 8907,
-  [SMALL_STATE(290)] = 8921,
-  [SMALL_STATE(291)] = 8933,
-  [SMALL_STATE(292)] = 8947,
-  [SMALL_STATE(293)] = 8963,
-  [SMALL_STATE(294)] = 8977,
-  [SMALL_STATE(295)] = 8991,
-  [SMALL_STATE(296)] = 9007,
-  [SMALL_STATE(297)] = 9019,
-  [SMALL_STATE(298)] = 9032,
-  [SMALL_STATE(299)] = 9045,
-  [SMALL_STATE(300)] = 9058,
-  [SMALL_STATE(301)] = 9065,
-  [SMALL_STATE(302)] = 9078,
-  [SMALL_STATE(303)] = 9087,
-  [SMALL_STATE(304)] = 9094,
-  [SMALL_STATE(305)] = 9107,
-  [SMALL_STATE(306)] = 9120,
-  [SMALL_STATE(307)] = 9133,
-  [SMALL_STATE(308)] = 9142,
-  [SMALL_STATE(309)] = 9151,
-  [SMALL_STATE(310)] = 9164,
-  [SMALL_STATE(311)] = 9171,
-  [SMALL_STATE(312)] = 9181,
-  [SMALL_STATE(313)] = 9191,
-  [SMALL_STATE(314)] = 9201,
-  [SMALL_STATE(315)] = 9211,
-  [SMALL_STATE(316)] = 9221,
-  [SMALL_STATE(317)] = 9231,
-  [SMALL_STATE(318)] = 9241,
-  [SMALL_STATE(319)] = 9251,
-  [SMALL_STATE(320)] = 9261,
-  [SMALL_STATE(321)] = 9271,
-  [SMALL_STATE(322)] = 9279,
-  [SMALL_STATE(323)] = 9287,
-  [SMALL_STATE(324)] = 9295,
-  [SMALL_STATE(325)] = 9305,
-  [SMALL_STATE(326)] = 9315,
-  [SMALL_STATE(327)] = 9325,
-  [SMALL_STATE(328)] = 9333,
-  [SMALL_STATE(329)] = 9343,
-  [SMALL_STATE(330)] = 9353,
-  [SMALL_STATE(331)] = 9363,
-  [SMALL_STATE(332)] = 9371,
-  [SMALL_STATE(333)] = 9381,
-  [SMALL_STATE(334)] = 9391,
-  [SMALL_STATE(335)] = 9401,
-  [SMALL_STATE(336)] = 9411,
-  [SMALL_STATE(337)] = 9421,
-  [SMALL_STATE(338)] = 9431,
-  [SMALL_STATE(339)] = 9441,
-  [SMALL_STATE(340)] = 9451,
-  [SMALL_STATE(341)] = 9461,
-  [SMALL_STATE(342)] = 9471,
-  [SMALL_STATE(343)] = 9481,
-  [SMALL_STATE(344)] = 9489,
-  [SMALL_STATE(345)] = 9499,
-  [SMALL_STATE(346)] = 9506,
-  [SMALL_STATE(347)] = 9513,
-  [SMALL_STATE(348)] = 9520,
-  [SMALL_STATE(349)] = 9527,
-  [SMALL_STATE(350)] = 9534,
-  [SMALL_STATE(351)] = 9541,
-  [SMALL_STATE(352)] = 9548,
-  [SMALL_STATE(353)] = 9555,
-  [SMALL_STATE(354)] = 9562,
-  [SMALL_STATE(355)] = 9569,
-  [SMALL_STATE(356)] = 9576,
-  [SMALL_STATE(357)] = 9583,
-  [SMALL_STATE(358)] = 9590,
-  [SMALL_STATE(359)] = 9597,
-  [SMALL_STATE(360)] = 9604,
-  [SMALL_STATE(361)] = 9611,
-  [SMALL_STATE(362)] = 9618,
-  [SMALL_STATE(363)] = 9625,
-  [SMALL_STATE(364)] = 9632,
-  [SMALL_STATE(365)] = 9639,
-  [SMALL_STATE(366)] = 9646,
-  [SMALL_STATE(367)] = 9651,
-  [SMALL_STATE(368)] = 9656,
-  [SMALL_STATE(369)] = 9663,
-  [SMALL_STATE(370)] = 9670,
-  [SMALL_STATE(371)] = 9675,
-  [SMALL_STATE(372)] = 9680,
-  [SMALL_STATE(373)] = 9685,
-  [SMALL_STATE(374)] = 9690,
-  [SMALL_STATE(375)] = 9697,
-  [SMALL_STATE(376)] = 9704,
-  [SMALL_STATE(377)] = 9711,
-  [SMALL_STATE(378)] = 9718,
-  [SMALL_STATE(379)] = 9725,
-  [SMALL_STATE(380)] = 9732,
-  [SMALL_STATE(381)] = 9737,
-  [SMALL_STATE(382)] = 9744,
-  [SMALL_STATE(383)] = 9751,
-  [SMALL_STATE(384)] = 9758,
-  [SMALL_STATE(385)] = 9763,
-  [SMALL_STATE(386)] = 9770,
-  [SMALL_STATE(387)] = 9777,
-  [SMALL_STATE(388)] = 9784,
-  [SMALL_STATE(389)] = 9791,
-  [SMALL_STATE(390)] = 9798,
-  [SMALL_STATE(391)] = 9805,
-  [SMALL_STATE(392)] = 9812,
-  [SMALL_STATE(393)] = 9819,
-  [SMALL_STATE(394)] = 9826,
-  [SMALL_STATE(395)] = 9831,
-  [SMALL_STATE(396)] = 9838,
-  [SMALL_STATE(397)] = 9845,
-  [SMALL_STATE(398)] = 9852,
-  [SMALL_STATE(399)] = 9859,
-  [SMALL_STATE(400)] = 9866,
-  [SMALL_STATE(401)] = 9871,
-  [SMALL_STATE(402)] = 9878,
-  [SMALL_STATE(403)] = 9885,
-  [SMALL_STATE(404)] = 9892,
-  [SMALL_STATE(405)] = 9899,
-  [SMALL_STATE(406)] = 9904,
-  [SMALL_STATE(407)] = 9911,
-  [SMALL_STATE(408)] = 9918,
-  [SMALL_STATE(409)] = 9925,
-  [SMALL_STATE(410)] = 9932,
-  [SMALL_STATE(411)] = 9939,
-  [SMALL_STATE(412)] = 9944,
-  [SMALL_STATE(413)] = 9951,
-  [SMALL_STATE(414)] = 9958,
-  [SMALL_STATE(415)] = 9965,
-  [SMALL_STATE(416)] = 9970,
-  [SMALL_STATE(417)] = 9977,
-  [SMALL_STATE(418)] = 9984,
-  [SMALL_STATE(419)] = 9991,
-  [SMALL_STATE(420)] = 9998,
-  [SMALL_STATE(421)] = 10005,
-  [SMALL_STATE(422)] = 10012,
-  [SMALL_STATE(423)] = 10017,
-  [SMALL_STATE(424)] = 10024,
-  [SMALL_STATE(425)] = 10031,
-  [SMALL_STATE(426)] = 10038,
-  [SMALL_STATE(427)] = 10045,
-  [SMALL_STATE(428)] = 10052,
-  [SMALL_STATE(429)] = 10057,
-  [SMALL_STATE(430)] = 10064,
-  [SMALL_STATE(431)] = 10071,
-  [SMALL_STATE(432)] = 10078,
-  [SMALL_STATE(433)] = 10085,
-  [SMALL_STATE(434)] = 10092,
-  [SMALL_STATE(435)] = 10099,
-  [SMALL_STATE(436)] = 10106,
-  [SMALL_STATE(437)] = 10113,
-  [SMALL_STATE(438)] = 10120,
-  [SMALL_STATE(439)] = 10127,
-  [SMALL_STATE(440)] = 10134,
-  [SMALL_STATE(441)] = 10141,
-  [SMALL_STATE(442)] = 10148,
-  [SMALL_STATE(443)] = 10155,
-  [SMALL_STATE(444)] = 10159,
-  [SMALL_STATE(445)] = 10163,
-  [SMALL_STATE(446)] = 10167,
-  [SMALL_STATE(447)] = 10171,
-  [SMALL_STATE(448)] = 10175,
-  [SMALL_STATE(449)] = 10179,
-  [SMALL_STATE(450)] = 10183,
-  [SMALL_STATE(451)] = 10187,
-  [SMALL_STATE(452)] = 10191,
-  [SMALL_STATE(453)] = 10195,
-  [SMALL_STATE(454)] = 10199,
-  [SMALL_STATE(455)] = 10203,
-  [SMALL_STATE(456)] = 10207,
-  [SMALL_STATE(457)] = 10211,
-  [SMALL_STATE(458)] = 10215,
-  [SMALL_STATE(459)] = 10219,
-  [SMALL_STATE(460)] = 10223,
-  [SMALL_STATE(461)] = 10227,
-  [SMALL_STATE(462)] = 10231,
-  [SMALL_STATE(463)] = 10235,
-  [SMALL_STATE(464)] = 10239,
-  [SMALL_STATE(465)] = 10243,
-  [SMALL_STATE(466)] = 10247,
-  [SMALL_STATE(467)] = 10251,
-  [SMALL_STATE(468)] = 10255,
-  [SMALL_STATE(469)] = 10259,
-  [SMALL_STATE(470)] = 10263,
-  [SMALL_STATE(471)] = 10267,
-  [SMALL_STATE(472)] = 10271,
-  [SMALL_STATE(473)] = 10275,
-  [SMALL_STATE(474)] = 10279,
-  [SMALL_STATE(475)] = 10283,
-  [SMALL_STATE(476)] = 10287,
-  [SMALL_STATE(477)] = 10291,
-  [SMALL_STATE(478)] = 10295,
-  [SMALL_STATE(479)] = 10299,
-  [SMALL_STATE(480)] = 10303,
-  [SMALL_STATE(481)] = 10307,
-  [SMALL_STATE(482)] = 10311,
-  [SMALL_STATE(483)] = 10315,
-  [SMALL_STATE(484)] = 10319,
-  [SMALL_STATE(485)] = 10323,
-  [SMALL_STATE(486)] = 10327,
-  [SMALL_STATE(487)] = 10331,
-  [SMALL_STATE(488)] = 10335,
-  [SMALL_STATE(489)] = 10339,
-  [SMALL_STATE(490)] = 10343,
-  [SMALL_STATE(491)] = 10347,
-  [SMALL_STATE(492)] = 10351,
-  [SMALL_STATE(493)] = 10355,
-  [SMALL_STATE(494)] = 10359,
-  [SMALL_STATE(495)] = 10363,
-  [SMALL_STATE(496)] = 10367,
-  [SMALL_STATE(497)] = 10371,
-  [SMALL_STATE(498)] = 10375,
-  [SMALL_STATE(499)] = 10379,
-  [SMALL_STATE(500)] = 10383,
-  [SMALL_STATE(501)] = 10387,
-  [SMALL_STATE(502)] = 10391,
-  [SMALL_STATE(503)] = 10395,
-  [SMALL_STATE(504)] = 10399,
-  [SMALL_STATE(505)] = 10403,
-  [SMALL_STATE(506)] = 10407,
-  [SMALL_STATE(507)] = 10411,
-  [SMALL_STATE(508)] = 10415,
-  [SMALL_STATE(509)] = 10419,
-  [SMALL_STATE(510)] = 10423,
-  [SMALL_STATE(511)] = 10427,
-  [SMALL_STATE(512)] = 10431,
-  [SMALL_STATE(513)] = 10435,
-  [SMALL_STATE(514)] = 10439,
-  [SMALL_STATE(515)] = 10443,
-  [SMALL_STATE(516)] = 10447,
-  [SMALL_STATE(517)] = 10451,
-  [SMALL_STATE(518)] = 10455,
-  [SMALL_STATE(519)] = 10459,
-  [SMALL_STATE(520)] = 10463,
-  [SMALL_STATE(521)] = 10467,
-  [SMALL_STATE(522)] = 10471,
-  [SMALL_STATE(523)] = 10475,
-  [SMALL_STATE(524)] = 10479,
-  [SMALL_STATE(525)] = 10483,
-  [SMALL_STATE(526)] = 10487,
-  [SMALL_STATE(527)] = 10491,
-  [SMALL_STATE(528)] = 10495,
-  [SMALL_STATE(529)] = 10499,
-  [SMALL_STATE(530)] = 10503,
-  [SMALL_STATE(531)] = 10507,
-  [SMALL_STATE(532)] = 10511,
-  [SMALL_STATE(533)] = 10515,
-  [SMALL_STATE(534)] = 10519,
-  [SMALL_STATE(535)] = 10523,
-  [SMALL_STATE(536)] = 10527,
-  [SMALL_STATE(537)] = 10531,
-  [SMALL_STATE(538)] = 10535,
-  [SMALL_STATE(539)] = 10539,
-  [SMALL_STATE(540)] = 10543,
-  [SMALL_STATE(541)] = 10547,
-  [SMALL_STATE(542)] = 10551,
-  [SMALL_STATE(543)] = 10555,
-  [SMALL_STATE(544)] = 10559,
-  [SMALL_STATE(545)] = 10563,
-  [SMALL_STATE(546)] = 10567,
-  [SMALL_STATE(547)] = 10571,
-  [SMALL_STATE(548)] = 10575,
-  [SMALL_STATE(549)] = 10579,
-  [SMALL_STATE(550)] = 10583,
-  [SMALL_STATE(551)] = 10587,
-  [SMALL_STATE(552)] = 10591,
-  [SMALL_STATE(553)] = 10595,
-  [SMALL_STATE(554)] = 10599,
-  [SMALL_STATE(555)] = 10603,
-  [SMALL_STATE(556)] = 10607,
-  [SMALL_STATE(557)] = 10611,
-  [SMALL_STATE(558)] = 10615,
-  [SMALL_STATE(559)] = 10619,
-  [SMALL_STATE(560)] = 10623,
-  [SMALL_STATE(561)] = 10627,
+  [SMALL_STATE(151)] = 5801,
+  [SMALL_STATE(152)] = 5822,
+  [SMALL_STATE(153)] = 5843,
+  [SMALL_STATE(154)] = 5864,
+  [SMALL_STATE(155)] = 5885,
+  [SMALL_STATE(156)] = 5906,
+  [SMALL_STATE(157)] = 5951,
+  [SMALL_STATE(158)] = 5972,
+  [SMALL_STATE(159)] = 5993,
+  [SMALL_STATE(160)] = 6014,
+  [SMALL_STATE(161)] = 6035,
+  [SMALL_STATE(162)] = 6056,
+  [SMALL_STATE(163)] = 6077,
+  [SMALL_STATE(164)] = 6098,
+  [SMALL_STATE(165)] = 6119,
+  [SMALL_STATE(166)] = 6140,
+  [SMALL_STATE(167)] = 6161,
+  [SMALL_STATE(168)] = 6182,
+  [SMALL_STATE(169)] = 6203,
+  [SMALL_STATE(170)] = 6224,
+  [SMALL_STATE(171)] = 6245,
+  [SMALL_STATE(172)] = 6266,
+  [SMALL_STATE(173)] = 6287,
+  [SMALL_STATE(174)] = 6308,
+  [SMALL_STATE(175)] = 6329,
+  [SMALL_STATE(176)] = 6350,
+  [SMALL_STATE(177)] = 6371,
+  [SMALL_STATE(178)] = 6392,
+  [SMALL_STATE(179)] = 6413,
+  [SMALL_STATE(180)] = 6434,
+  [SMALL_STATE(181)] = 6455,
+  [SMALL_STATE(182)] = 6476,
+  [SMALL_STATE(183)] = 6507,
+  [SMALL_STATE(184)] = 6528,
+  [SMALL_STATE(185)] = 6549,
+  [SMALL_STATE(186)] = 6570,
+  [SMALL_STATE(187)] = 6591,
+  [SMALL_STATE(188)] = 6612,
+  [SMALL_STATE(189)] = 6633,
+  [SMALL_STATE(190)] = 6654,
+  [SMALL_STATE(191)] = 6675,
+  [SMALL_STATE(192)] = 6696,
+  [SMALL_STATE(193)] = 6717,
+  [SMALL_STATE(194)] = 6738,
+  [SMALL_STATE(195)] = 6783,
+  [SMALL_STATE(196)] = 6828,
+  [SMALL_STATE(197)] = 6849,
+  [SMALL_STATE(198)] = 6894,
+  [SMALL_STATE(199)] = 6939,
+  [SMALL_STATE(200)] = 6984,
+  [SMALL_STATE(201)] = 7024,
+  [SMALL_STATE(202)] = 7046,
+  [SMALL_STATE(203)] = 7066,
+  [SMALL_STATE(204)] = 7106,
+  [SMALL_STATE(205)] = 7126,
+  [SMALL_STATE(206)] = 7145,
+  [SMALL_STATE(207)] = 7164,
+  [SMALL_STATE(208)] = 7183,
+  [SMALL_STATE(209)] = 7202,
+  [SMALL_STATE(210)] = 7221,
+  [SMALL_STATE(211)] = 7240,
+  [SMALL_STATE(212)] = 7259,
+  [SMALL_STATE(213)] = 7278,
+  [SMALL_STATE(214)] = 7297,
+  [SMALL_STATE(215)] = 7316,
+  [SMALL_STATE(216)] = 7335,
+  [SMALL_STATE(217)] = 7354,
+  [SMALL_STATE(218)] = 7373,
+  [SMALL_STATE(219)] = 7402,
+  [SMALL_STATE(220)] = 7431,
+  [SMALL_STATE(221)] = 7450,
+  [SMALL_STATE(222)] = 7469,
+  [SMALL_STATE(223)] = 7488,
+  [SMALL_STATE(224)] = 7507,
+  [SMALL_STATE(225)] = 7526,
+  [SMALL_STATE(226)] = 7565,
+  [SMALL_STATE(227)] = 7594,
+  [SMALL_STATE(228)] = 7623,
+  [SMALL_STATE(229)] = 7662,
+  [SMALL_STATE(230)] = 7698,
+  [SMALL_STATE(231)] = 7734,
+  [SMALL_STATE(232)] = 7770,
+  [SMALL_STATE(233)] = 7806,
+  [SMALL_STATE(234)] = 7842,
+  [SMALL_STATE(235)] = 7871,
+  [SMALL_STATE(236)] = 7900,
+  [SMALL_STATE(237)] = 7914,
+  [SMALL_STATE(238)] = 7940,
+  [SMALL_STATE(239)] = 7966,
+  [SMALL_STATE(240)] = 8000,
+  [SMALL_STATE(241)] = 8014,
+  [SMALL_STATE(242)] = 8028,
+  [SMALL_STATE(243)] = 8042,
+  [SMALL_STATE(244)] = 8072,
+  [SMALL_STATE(245)] = 8086,
+  [SMALL_STATE(246)] = 8120,
+  [SMALL_STATE(247)] = 8143,
+  [SMALL_STATE(248)] = 8174,
+  [SMALL_STATE(249)] = 8199,
+  [SMALL_STATE(250)] = 8222,
+  [SMALL_STATE(251)] = 8245,
+  [SMALL_STATE(252)] = 8276,
+  [SMALL_STATE(253)] = 8303,
+  [SMALL_STATE(254)] = 8326,
+  [SMALL_STATE(255)] = 8353,
+  [SMALL_STATE(256)] = 8376,
+  [SMALL_STATE(257)] = 8399,
+  [SMALL_STATE(258)] = 8424,
+  [SMALL_STATE(259)] = 8444,
+  [SMALL_STATE(260)] = 8466,
+  [SMALL_STATE(261)] = 8486,
+  [SMALL_STATE(262)] = 8512,
+  [SMALL_STATE(263)] = 8532,
+  [SMALL_STATE(264)] = 8558,
+  [SMALL_STATE(265)] = 8578,
+  [SMALL_STATE(266)] = 8600,
+  [SMALL_STATE(267)] = 8626,
+  [SMALL_STATE(268)] = 8652,
+  [SMALL_STATE(269)] = 8674,
+  [SMALL_STATE(270)] = 8696,
+  [SMALL_STATE(271)] = 8719,
+  [SMALL_STATE(272)] = 8742,
+  [SMALL_STATE(273)] = 8760,
+  [SMALL_STATE(274)] = 8780,
+  [SMALL_STATE(275)] = 8798,
+  [SMALL_STATE(276)] = 8816,
+  [SMALL_STATE(277)] = 8836,
+  [SMALL_STATE(278)] = 8856,
+  [SMALL_STATE(279)] = 8865,
+  [SMALL_STATE(280)] = 8874,
+  [SMALL_STATE(281)] = 8883,
+  [SMALL_STATE(282)] = 8892,
+  [SMALL_STATE(283)] = 8901,
+  [SMALL_STATE(284)] = 8910,
+  [SMALL_STATE(285)] = 8922,
+  [SMALL_STATE(286)] = 8938,
+  [SMALL_STATE(287)] = 8952,
+  [SMALL_STATE(288)] = 8966,
+  [SMALL_STATE(289)] = 8982,
+  [SMALL_STATE(290)] = 8996,
+  [SMALL_STATE(291)] = 9010,
+  [SMALL_STATE(292)] = 9024,
+  [SMALL_STATE(293)] = 9038,
+  [SMALL_STATE(294)] = 9054,
+  [SMALL_STATE(295)] = 9068,
+  [SMALL_STATE(296)] = 9084,
+  [SMALL_STATE(297)] = 9098,
+  [SMALL_STATE(298)] = 9111,
+  [SMALL_STATE(299)] = 9118,
+  [SMALL_STATE(300)] = 9127,
+  [SMALL_STATE(301)] = 9134,
+  [SMALL_STATE(302)] = 9143,
+  [SMALL_STATE(303)] = 9156,
+  [SMALL_STATE(304)] = 9169,
+  [SMALL_STATE(305)] = 9182,
+  [SMALL_STATE(306)] = 9195,
+  [SMALL_STATE(307)] = 9208,
+  [SMALL_STATE(308)] = 9221,
+  [SMALL_STATE(309)] = 9234,
+  [SMALL_STATE(310)] = 9241,
+  [SMALL_STATE(311)] = 9250,
+  [SMALL_STATE(312)] = 9260,
+  [SMALL_STATE(313)] = 9270,
+  [SMALL_STATE(314)] = 9280,
+  [SMALL_STATE(315)] = 9290,
+  [SMALL_STATE(316)] = 9300,
+  [SMALL_STATE(317)] = 9310,
+  [SMALL_STATE(318)] = 9320,
+  [SMALL_STATE(319)] = 9330,
+  [SMALL_STATE(320)] = 9340,
+  [SMALL_STATE(321)] = 9350,
+  [SMALL_STATE(322)] = 9360,
+  [SMALL_STATE(323)] = 9368,
+  [SMALL_STATE(324)] = 9376,
+  [SMALL_STATE(325)] = 9386,
+  [SMALL_STATE(326)] = 9394,
+  [SMALL_STATE(327)] = 9404,
+  [SMALL_STATE(328)] = 9412,
+  [SMALL_STATE(329)] = 9422,
+  [SMALL_STATE(330)] = 9432,
+  [SMALL_STATE(331)] = 9442,
+  [SMALL_STATE(332)] = 9452,
+  [SMALL_STATE(333)] = 9460,
+  [SMALL_STATE(334)] = 9470,
+  [SMALL_STATE(335)] = 9480,
+  [SMALL_STATE(336)] = 9490,
+  [SMALL_STATE(337)] = 9500,
+  [SMALL_STATE(338)] = 9510,
+  [SMALL_STATE(339)] = 9520,
+  [SMALL_STATE(340)] = 9530,
+  [SMALL_STATE(341)] = 9540,
+  [SMALL_STATE(342)] = 9550,
+  [SMALL_STATE(343)] = 9560,
+  [SMALL_STATE(344)] = 9568,
+  [SMALL_STATE(345)] = 9578,
+  [SMALL_STATE(346)] = 9585,
+  [SMALL_STATE(347)] = 9590,
+  [SMALL_STATE(348)] = 9597,
+  [SMALL_STATE(349)] = 9604,
+  [SMALL_STATE(350)] = 9611,
+  [SMALL_STATE(351)] = 9618,
+  [SMALL_STATE(352)] = 9625,
+  [SMALL_STATE(353)] = 9630,
+  [SMALL_STATE(354)] = 9637,
+  [SMALL_STATE(355)] = 9642,
+  [SMALL_STATE(356)] = 9649,
+  [SMALL_STATE(357)] = 9656,
+  [SMALL_STATE(358)] = 9663,
+  [SMALL_STATE(359)] = 9670,
+  [SMALL_STATE(360)] = 9677,
+  [SMALL_STATE(361)] = 9684,
+  [SMALL_STATE(362)] = 9691,
+  [SMALL_STATE(363)] = 9698,
+  [SMALL_STATE(364)] = 9705,
+  [SMALL_STATE(365)] = 9712,
+  [SMALL_STATE(366)] = 9719,
+  [SMALL_STATE(367)] = 9726,
+  [SMALL_STATE(368)] = 9733,
+  [SMALL_STATE(369)] = 9740,
+  [SMALL_STATE(370)] = 9747,
+  [SMALL_STATE(371)] = 9754,
+  [SMALL_STATE(372)] = 9761,
+  [SMALL_STATE(373)] = 9768,
+  [SMALL_STATE(374)] = 9775,
+  [SMALL_STATE(375)] = 9782,
+  [SMALL_STATE(376)] = 9789,
+  [SMALL_STATE(377)] = 9796,
+  [SMALL_STATE(378)] = 9803,
+  [SMALL_STATE(379)] = 9808,
+  [SMALL_STATE(380)] = 9813,
+  [SMALL_STATE(381)] = 9818,
+  [SMALL_STATE(382)] = 9825,
+  [SMALL_STATE(383)] = 9832,
+  [SMALL_STATE(384)] = 9837,
+  [SMALL_STATE(385)] = 9842,
+  [SMALL_STATE(386)] = 9849,
+  [SMALL_STATE(387)] = 9856,
+  [SMALL_STATE(388)] = 9863,
+  [SMALL_STATE(389)] = 9870,
+  [SMALL_STATE(390)] = 9877,
+  [SMALL_STATE(391)] = 9882,
+  [SMALL_STATE(392)] = 9889,
+  [SMALL_STATE(393)] = 9896,
+  [SMALL_STATE(394)] = 9903,
+  [SMALL_STATE(395)] = 9908,
+  [SMALL_STATE(396)] = 9913,
+  [SMALL_STATE(397)] = 9920,
+  [SMALL_STATE(398)] = 9925,
+  [SMALL_STATE(399)] = 9932,
+  [SMALL_STATE(400)] = 9937,
+  [SMALL_STATE(401)] = 9944,
+  [SMALL_STATE(402)] = 9951,
+  [SMALL_STATE(403)] = 9956,
+  [SMALL_STATE(404)] = 9963,
+  [SMALL_STATE(405)] = 9970,
+  [SMALL_STATE(406)] = 9977,
+  [SMALL_STATE(407)] = 9984,
+  [SMALL_STATE(408)] = 9991,
+  [SMALL_STATE(409)] = 9998,
+  [SMALL_STATE(410)] = 10005,
+  [SMALL_STATE(411)] = 10012,
+  [SMALL_STATE(412)] = 10019,
+  [SMALL_STATE(413)] = 10026,
+  [SMALL_STATE(414)] = 10033,
+  [SMALL_STATE(415)] = 10040,
+  [SMALL_STATE(416)] = 10047,
+  [SMALL_STATE(417)] = 10054,
+  [SMALL_STATE(418)] = 10061,
+  [SMALL_STATE(419)] = 10068,
+  [SMALL_STATE(420)] = 10075,
+  [SMALL_STATE(421)] = 10082,
+  [SMALL_STATE(422)] = 10089,
+  [SMALL_STATE(423)] = 10096,
+  [SMALL_STATE(424)] = 10103,
+  [SMALL_STATE(425)] = 10110,
+  [SMALL_STATE(426)] = 10117,
+  [SMALL_STATE(427)] = 10124,
+  [SMALL_STATE(428)] = 10131,
+  [SMALL_STATE(429)] = 10138,
+  [SMALL_STATE(430)] = 10145,
+  [SMALL_STATE(431)] = 10150,
+  [SMALL_STATE(432)] = 10157,
+  [SMALL_STATE(433)] = 10164,
+  [SMALL_STATE(434)] = 10171,
+  [SMALL_STATE(435)] = 10176,
+  [SMALL_STATE(436)] = 10183,
+  [SMALL_STATE(437)] = 10188,
+  [SMALL_STATE(438)] = 10195,
+  [SMALL_STATE(439)] = 10202,
+  [SMALL_STATE(440)] = 10209,
+  [SMALL_STATE(441)] = 10216,
+  [SMALL_STATE(442)] = 10223,
+  [SMALL_STATE(443)] = 10230,
+  [SMALL_STATE(444)] = 10237,
+  [SMALL_STATE(445)] = 10244,
+  [SMALL_STATE(446)] = 10251,
+  [SMALL_STATE(447)] = 10258,
+  [SMALL_STATE(448)] = 10265,
+  [SMALL_STATE(449)] = 10272,
+  [SMALL_STATE(450)] = 10279,
+  [SMALL_STATE(451)] = 10286,
+  [SMALL_STATE(452)] = 10293,
+  [SMALL_STATE(453)] = 10300,
+  [SMALL_STATE(454)] = 10304,
+  [SMALL_STATE(455)] = 10308,
+  [SMALL_STATE(456)] = 10312,
+  [SMALL_STATE(457)] = 10316,
+  [SMALL_STATE(458)] = 10320,
+  [SMALL_STATE(459)] = 10324,
+  [SMALL_STATE(460)] = 10328,
+  [SMALL_STATE(461)] = 10332,
+  [SMALL_STATE(462)] = 10336,
+  [SMALL_STATE(463)] = 10340,
+  [SMALL_STATE(464)] = 10344,
+  [SMALL_STATE(465)] = 10348,
+  [SMALL_STATE(466)] = 10352,
+  [SMALL_STATE(467)] = 10356,
+  [SMALL_STATE(468)] = 10360,
+  [SMALL_STATE(469)] = 10364,
+  [SMALL_STATE(470)] = 10368,
+  [SMALL_STATE(471)] = 10372,
+  [SMALL_STATE(472)] = 10376,
+  [SMALL_STATE(473)] = 10380,
+  [SMALL_STATE(474)] = 10384,
+  [SMALL_STATE(475)] = 10388,
+  [SMALL_STATE(476)] = 10392,
+  [SMALL_STATE(477)] = 10396,
+  [SMALL_STATE(478)] = 10400,
+  [SMALL_STATE(479)] = 10404,
+  [SMALL_STATE(480)] = 10408,
+  [SMALL_STATE(481)] = 10412,
+  [SMALL_STATE(482)] = 10416,
+  [SMALL_STATE(483)] = 10420,
+  [SMALL_STATE(484)] = 10424,
+  [SMALL_STATE(485)] = 10428,
+  [SMALL_STATE(486)] = 10432,
+  [SMALL_STATE(487)] = 10436,
+  [SMALL_STATE(488)] = 10440,
+  [SMALL_STATE(489)] = 10444,
+  [SMALL_STATE(490)] = 10448,
+  [SMALL_STATE(491)] = 10452,
+  [SMALL_STATE(492)] = 10456,
+  [SMALL_STATE(493)] = 10460,
+  [SMALL_STATE(494)] = 10464,
+  [SMALL_STATE(495)] = 10468,
+  [SMALL_STATE(496)] = 10472,
+  [SMALL_STATE(497)] = 10476,
+  [SMALL_STATE(498)] = 10480,
+  [SMALL_STATE(499)] = 10484,
+  [SMALL_STATE(500)] = 10488,
+  [SMALL_STATE(501)] = 10492,
+  [SMALL_STATE(502)] = 10496,
+  [SMALL_STATE(503)] = 10500,
+  [SMALL_STATE(504)] = 10504,
+  [SMALL_STATE(505)] = 10508,
+  [SMALL_STATE(506)] = 10512,
+  [SMALL_STATE(507)] = 10516,
+  [SMALL_STATE(508)] = 10520,
+  [SMALL_STATE(509)] = 10524,
+  [SMALL_STATE(510)] = 10528,
+  [SMALL_STATE(511)] = 10532,
+  [SMALL_STATE(512)] = 10536,
+  [SMALL_STATE(513)] = 10540,
+  [SMALL_STATE(514)] = 10544,
+  [SMALL_STATE(515)] = 10548,
+  [SMALL_STATE(516)] = 10552,
+  [SMALL_STATE(517)] = 10556,
+  [SMALL_STATE(518)] = 10560,
+  [SMALL_STATE(519)] = 10564,
+  [SMALL_STATE(520)] = 10568,
+  [SMALL_STATE(521)] = 10572,
+  [SMALL_STATE(522)] = 10576,
+  [SMALL_STATE(523)] = 10580,
+  [SMALL_STATE(524)] = 10584,
+  [SMALL_STATE(525)] = 10588,
+  [SMALL_STATE(526)] = 10592,
+  [SMALL_STATE(527)] = 10596,
+  [SMALL_STATE(528)] = 10600,
+  [SMALL_STATE(529)] = 10604,
+  [SMALL_STATE(530)] = 10608,
+  [SMALL_STATE(531)] = 10612,
+  [SMALL_STATE(532)] = 10616,
+  [SMALL_STATE(533)] = 10620,
+  [SMALL_STATE(534)] = 10624,
+  [SMALL_STATE(535)] = 10628,
+  [SMALL_STATE(536)] = 10632,
+  [SMALL_STATE(537)] = 10636,
+  [SMALL_STATE(538)] = 10640,
+  [SMALL_STATE(539)] = 10644,
+  [SMALL_STATE(540)] = 10648,
+  [SMALL_STATE(541)] = 10652,
+  [SMALL_STATE(542)] = 10656,
+  [SMALL_STATE(543)] = 10660,
+  [SMALL_STATE(544)] = 10664,
+  [SMALL_STATE(545)] = 10668,
+  [SMALL_STATE(546)] = 10672,
+  [SMALL_STATE(547)] = 10676,
+  [SMALL_STATE(548)] = 10680,
+  [SMALL_STATE(549)] = 10684,
+  [SMALL_STATE(550)] = 10688,
+  [SMALL_STATE(551)] = 10692,
+  [SMALL_STATE(552)] = 10696,
+  [SMALL_STATE(553)] = 10700,
+  [SMALL_STATE(554)] = 10704,
+  [SMALL_STATE(555)] = 10708,
+  [SMALL_STATE(556)] = 10712,
+  [SMALL_STATE(557)] = 10716,
+  [SMALL_STATE(558)] = 10720,
+  [SMALL_STATE(559)] = 10724,
+  [SMALL_STATE(560)] = 10728,
+  [SMALL_STATE(561)] = 10732,
+  [SMALL_STATE(562)] = 10736,
+  [SMALL_STATE(563)] = 10740,
+  [SMALL_STATE(564)] = 10744,
+  [SMALL_STATE(565)] = 10748,
+  [SMALL_STATE(566)] = 10752,
+  [SMALL_STATE(567)] = 10756,
+  [SMALL_STATE(568)] = 10760,
+  [SMALL_STATE(569)] = 10764,
+  [SMALL_STATE(570)] = 10768,
+  [SMALL_STATE(571)] = 10772,
+  [SMALL_STATE(572)] = 10776,
+  [SMALL_STATE(573)] = 10780,
 };
 
 static const TSParseActionEntry ts_parse_actions[] = {
   [0] = {.entry = {.count = 0, .reusable = false}},
   [1] = {.entry = {.count = 1, .reusable = false}}, RECOVER(),
   [3] = {.entry = {.count = 1, .reusable = true}}, SHIFT(64),
-  [5] = {.entry = {.count = 1, .reusable = true}}, SHIFT(491),
-  [7] = {.entry = {.count = 1, .reusable = true}}, SHIFT(426),
-  [9] = {.entry = {.count = 1, .reusable = true}}, SHIFT(305),
+  [5] = {.entry = {.count = 1, .reusable = true}}, SHIFT(561),
+  [7] = {.entry = {.count = 1, .reusable = true}}, SHIFT(415),
+  [9] = {.entry = {.count = 1, .reusable = true}}, SHIFT(304),
   [11] = {.entry = {.count = 1, .reusable = false}}, SHIFT(149),
-  [13] = {.entry = {.count = 1, .reusable = true}}, SHIFT(326),
-  [15] = {.entry = {.count = 1, .reusable = true}}, SHIFT(252),
-  [17] = {.entry = {.count = 1, .reusable = true}}, SHIFT(209),
+  [13] = {.entry = {.count = 1, .reusable = true}}, SHIFT(333),
+  [15] = {.entry = {.count = 1, .reusable = true}}, SHIFT(249),
+  [17] = {.entry = {.count = 1, .reusable = true}}, SHIFT(156),
   [19] = {.entry = {.count = 1, .reusable = true}}, SHIFT(117),
-  [21] = {.entry = {.count = 1, .reusable = true}}, SHIFT(241),
-  [23] = {.entry = {.count = 1, .reusable = true}}, SHIFT(388),
-  [25] = {.entry = {.count = 1, .reusable = true}}, SHIFT(520),
+  [21] = {.entry = {.count = 1, .reusable = true}}, SHIFT(239),
+  [23] = {.entry = {.count = 1, .reusable = true}}, SHIFT(356),
+  [25] = {.entry = {.count = 1, .reusable = true}}, SHIFT(474),
   [27] = {.entry = {.count = 1, .reusable = true}}, SHIFT(311),
-  [29] = {.entry = {.count = 1, .reusable = true}}, SHIFT(268),
+  [29] = {.entry = {.count = 1, .reusable = true}}, SHIFT(271),
   [31] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_record, 1, 0, 0),
   [33] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0),
   [35] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(64),
-  [38] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(491),
-  [41] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(426),
-  [44] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(305),
+  [38] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(561),
+  [41] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(415),
+  [44] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(304),
   [47] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(149),
-  [50] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(326),
-  [53] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(252),
-  [56] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(209),
+  [50] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(333),
+  [53] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(249),
+  [56] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(156),
   [59] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(117),
   [62] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(18),
-  [65] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(241),
-  [68] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(520),
+  [65] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(239),
+  [68] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(474),
   [71] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(311),
-  [74] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(268),
+  [74] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(271),
   [77] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__play, 2, 0, 0),
   [79] = {.entry = {.count = 1, .reusable = true}}, SHIFT(18),
   [81] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__play, 1, 0, 0),
   [83] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_body, 1, 0, 0),
   [85] = {.entry = {.count = 1, .reusable = true}}, SHIFT(76),
   [87] = {.entry = {.count = 1, .reusable = true}}, SHIFT(340),
-  [89] = {.entry = {.count = 1, .reusable = true}}, SHIFT(253),
-  [91] = {.entry = {.count = 1, .reusable = true}}, SHIFT(225),
-  [93] = {.entry = {.count = 1, .reusable = true}}, SHIFT(178),
+  [89] = {.entry = {.count = 1, .reusable = true}}, SHIFT(250),
+  [91] = {.entry = {.count = 1, .reusable = true}}, SHIFT(194),
+  [93] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
   [95] = {.entry = {.count = 1, .reusable = true}}, SHIFT(21),
-  [97] = {.entry = {.count = 1, .reusable = true}}, SHIFT(244),
-  [99] = {.entry = {.count = 1, .reusable = true}}, SHIFT(443),
+  [97] = {.entry = {.count = 1, .reusable = true}}, SHIFT(245),
+  [99] = {.entry = {.count = 1, .reusable = true}}, SHIFT(552),
   [101] = {.entry = {.count = 1, .reusable = true}}, SHIFT(341),
   [103] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(76),
   [106] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(340),
-  [109] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(253),
-  [112] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(225),
-  [115] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(178),
+  [109] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(250),
+  [112] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(194),
+  [115] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(153),
   [118] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(21),
-  [121] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(244),
-  [124] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(443),
+  [121] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(245),
+  [124] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(552),
   [127] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(341),
-  [130] = {.entry = {.count = 1, .reusable = true}}, SHIFT(157),
+  [130] = {.entry = {.count = 1, .reusable = true}}, SHIFT(160),
   [132] = {.entry = {.count = 1, .reusable = true}}, SHIFT(89),
   [134] = {.entry = {.count = 1, .reusable = true}}, SHIFT(99),
   [136] = {.entry = {.count = 1, .reusable = true}}, SHIFT(105),
-  [138] = {.entry = {.count = 1, .reusable = true}}, SHIFT(186),
-  [140] = {.entry = {.count = 1, .reusable = true}}, SHIFT(151),
+  [138] = {.entry = {.count = 1, .reusable = true}}, SHIFT(190),
+  [140] = {.entry = {.count = 1, .reusable = true}}, SHIFT(154),
   [142] = {.entry = {.count = 1, .reusable = true}}, SHIFT(20),
   [144] = {.entry = {.count = 1, .reusable = true}}, SHIFT(70),
   [146] = {.entry = {.count = 1, .reusable = true}}, SHIFT(19),
-  [148] = {.entry = {.count = 1, .reusable = false}}, SHIFT(228),
-  [150] = {.entry = {.count = 1, .reusable = false}}, SHIFT(213),
-  [152] = {.entry = {.count = 1, .reusable = true}}, SHIFT(213),
-  [154] = {.entry = {.count = 1, .reusable = true}}, SHIFT(336),
-  [156] = {.entry = {.count = 1, .reusable = true}}, SHIFT(414),
-  [158] = {.entry = {.count = 1, .reusable = true}}, SHIFT(228),
-  [160] = {.entry = {.count = 1, .reusable = true}}, SHIFT(216),
-  [162] = {.entry = {.count = 1, .reusable = true}}, SHIFT(256),
-  [164] = {.entry = {.count = 1, .reusable = true}}, SHIFT(255),
-  [166] = {.entry = {.count = 1, .reusable = true}}, SHIFT(194),
-  [168] = {.entry = {.count = 1, .reusable = true}}, SHIFT(203),
+  [148] = {.entry = {.count = 1, .reusable = false}}, SHIFT(216),
+  [150] = {.entry = {.count = 1, .reusable = true}}, SHIFT(215),
+  [152] = {.entry = {.count = 1, .reusable = false}}, SHIFT(215),
+  [154] = {.entry = {.count = 1, .reusable = true}}, SHIFT(342),
+  [156] = {.entry = {.count = 1, .reusable = true}}, SHIFT(401),
+  [158] = {.entry = {.count = 1, .reusable = true}}, SHIFT(216),
+  [160] = {.entry = {.count = 1, .reusable = true}}, SHIFT(221),
+  [162] = {.entry = {.count = 1, .reusable = true}}, SHIFT(259),
+  [164] = {.entry = {.count = 1, .reusable = true}}, SHIFT(265),
+  [166] = {.entry = {.count = 1, .reusable = true}}, SHIFT(201),
+  [168] = {.entry = {.count = 1, .reusable = true}}, SHIFT(208),
   [170] = {.entry = {.count = 1, .reusable = true}}, SHIFT(51),
-  [172] = {.entry = {.count = 1, .reusable = true}}, SHIFT(287),
-  [174] = {.entry = {.count = 1, .reusable = true}}, SHIFT(382),
-  [176] = {.entry = {.count = 1, .reusable = true}}, SHIFT(511),
-  [178] = {.entry = {.count = 1, .reusable = true}}, SHIFT(444),
-  [180] = {.entry = {.count = 1, .reusable = true}}, SHIFT(486),
-  [182] = {.entry = {.count = 1, .reusable = true}}, SHIFT(312),
-  [184] = {.entry = {.count = 1, .reusable = true}}, SHIFT(369),
-  [186] = {.entry = {.count = 1, .reusable = true}}, SHIFT(187),
+  [172] = {.entry = {.count = 1, .reusable = true}}, SHIFT(292),
+  [174] = {.entry = {.count = 1, .reusable = true}}, SHIFT(423),
+  [176] = {.entry = {.count = 1, .reusable = true}}, SHIFT(546),
+  [178] = {.entry = {.count = 1, .reusable = true}}, SHIFT(549),
+  [180] = {.entry = {.count = 1, .reusable = true}}, SHIFT(550),
+  [182] = {.entry = {.count = 1, .reusable = true}}, SHIFT(313),
+  [184] = {.entry = {.count = 1, .reusable = true}}, SHIFT(353),
+  [186] = {.entry = {.count = 1, .reusable = true}}, SHIFT(191),
   [188] = {.entry = {.count = 1, .reusable = true}}, SHIFT(65),
-  [190] = {.entry = {.count = 1, .reusable = true}}, SHIFT(193),
+  [190] = {.entry = {.count = 1, .reusable = true}}, SHIFT(176),
   [192] = {.entry = {.count = 1, .reusable = true}}, SHIFT(90),
   [194] = {.entry = {.count = 1, .reusable = true}}, SHIFT(124),
-  [196] = {.entry = {.count = 1, .reusable = true}}, SHIFT(332),
-  [198] = {.entry = {.count = 1, .reusable = true}}, SHIFT(401),
+  [196] = {.entry = {.count = 1, .reusable = true}}, SHIFT(334),
+  [198] = {.entry = {.count = 1, .reusable = true}}, SHIFT(416),
   [200] = {.entry = {.count = 1, .reusable = true}}, SHIFT(67),
-  [202] = {.entry = {.count = 1, .reusable = true}}, SHIFT(335),
-  [204] = {.entry = {.count = 1, .reusable = true}}, SHIFT(412),
+  [202] = {.entry = {.count = 1, .reusable = true}}, SHIFT(337),
+  [204] = {.entry = {.count = 1, .reusable = true}}, SHIFT(426),
   [206] = {.entry = {.count = 1, .reusable = true}}, SHIFT(140),
   [208] = {.entry = {.count = 1, .reusable = true}}, SHIFT(57),
   [210] = {.entry = {.count = 1, .reusable = true}}, SHIFT(133),
   [212] = {.entry = {.count = 1, .reusable = true}}, SHIFT(66),
-  [214] = {.entry = {.count = 1, .reusable = true}}, SHIFT(537),
+  [214] = {.entry = {.count = 1, .reusable = true}}, SHIFT(477),
   [216] = {.entry = {.count = 1, .reusable = true}}, SHIFT(116),
-  [218] = {.entry = {.count = 1, .reusable = true}}, SHIFT(181),
+  [218] = {.entry = {.count = 1, .reusable = true}}, SHIFT(185),
   [220] = {.entry = {.count = 1, .reusable = true}}, SHIFT(101),
-  [222] = {.entry = {.count = 1, .reusable = true}}, SHIFT(152),
-  [224] = {.entry = {.count = 1, .reusable = true}}, SHIFT(167),
+  [222] = {.entry = {.count = 1, .reusable = true}}, SHIFT(155),
+  [224] = {.entry = {.count = 1, .reusable = true}}, SHIFT(170),
   [226] = {.entry = {.count = 1, .reusable = true}}, SHIFT(78),
   [228] = {.entry = {.count = 1, .reusable = true}}, SHIFT(61),
   [230] = {.entry = {.count = 1, .reusable = true}}, SHIFT(137),
@@ -14211,45 +14505,45 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [236] = {.entry = {.count = 1, .reusable = true}}, SHIFT(84),
   [238] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0),
   [240] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0),
-  [242] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(252),
-  [245] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(209),
+  [242] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(249),
+  [245] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(156),
   [248] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(117),
-  [251] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(248),
-  [254] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(520),
+  [251] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(247),
+  [254] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(474),
   [257] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(311),
-  [260] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(253),
-  [263] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(225),
-  [266] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(178),
-  [269] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(247),
-  [272] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(443),
+  [260] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(250),
+  [263] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(194),
+  [266] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(153),
+  [269] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(251),
+  [272] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(552),
   [275] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(341),
-  [278] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(228),
+  [278] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(216),
   [281] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0),
-  [283] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(228),
-  [286] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(216),
-  [289] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(256),
-  [292] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(255),
-  [295] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(194),
-  [298] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(203),
-  [301] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(287),
-  [304] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(537),
-  [307] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(511),
-  [310] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(444),
+  [283] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(216),
+  [286] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(221),
+  [289] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(259),
+  [292] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(265),
+  [295] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(201),
+  [298] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(208),
+  [301] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(292),
+  [304] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(477),
+  [307] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(546),
+  [310] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(549),
   [313] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_steps, 1, 0, 0),
   [315] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0),
   [317] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0),
-  [319] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0), SHIFT_REPEAT(229),
+  [319] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0), SHIFT_REPEAT(231),
   [322] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_comment, 1, 0, 0),
   [324] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_comment, 1, 0, 0),
   [326] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_claim, 4, 0, 0),
   [328] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_claim, 4, 0, 0),
-  [330] = {.entry = {.count = 1, .reusable = true}}, SHIFT(229),
+  [330] = {.entry = {.count = 1, .reusable = true}}, SHIFT(231),
   [332] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__tail, 1, 0, 0),
   [334] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__tail, 1, 0, 0),
   [336] = {.entry = {.count = 1, .reusable = true}}, SHIFT(33),
   [338] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_comment_repeat1, 2, 0, 0),
   [340] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_comment_repeat1, 2, 0, 0),
-  [342] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_comment_repeat1, 2, 0, 0), SHIFT_REPEAT(520),
+  [342] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_comment_repeat1, 2, 0, 0), SHIFT_REPEAT(474),
   [345] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__tail, 3, 0, 11),
   [347] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__tail, 3, 0, 11),
   [349] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__tail, 2, 0, 0),
@@ -14264,33 +14558,33 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [367] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__tail, 3, 0, 10),
   [369] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_claim, 3, 0, 0),
   [371] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_claim, 3, 0, 0),
-  [373] = {.entry = {.count = 1, .reusable = true}}, SHIFT(231),
+  [373] = {.entry = {.count = 1, .reusable = true}}, SHIFT(229),
   [375] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_turn, 5, 0, 12),
   [377] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_turn, 5, 0, 12),
   [379] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__tail, 4, 0, 13),
   [381] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__tail, 4, 0, 13),
   [383] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_claim, 5, 0, 0),
   [385] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_claim, 5, 0, 0),
-  [387] = {.entry = {.count = 1, .reusable = true}}, SHIFT(393),
-  [389] = {.entry = {.count = 1, .reusable = true}}, SHIFT(195),
+  [387] = {.entry = {.count = 1, .reusable = true}}, SHIFT(412),
+  [389] = {.entry = {.count = 1, .reusable = true}}, SHIFT(200),
   [391] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__place, 1, 0, 1),
   [393] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__place, 1, 0, 1),
   [395] = {.entry = {.count = 1, .reusable = true}}, SHIFT(37),
   [397] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_turn, 2, 0, 2),
   [399] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_turn, 2, 0, 2),
-  [401] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_comment_repeat1, 2, 0, 0), SHIFT_REPEAT(443),
+  [401] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_comment_repeat1, 2, 0, 0), SHIFT_REPEAT(552),
   [404] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_board, 3, 0, 0),
   [406] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_board, 3, 0, 0),
   [408] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0),
   [410] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0),
-  [412] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0), SHIFT_REPEAT(253),
+  [412] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0), SHIFT_REPEAT(250),
   [415] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0), SHIFT_REPEAT(70),
-  [418] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0), SHIFT_REPEAT(443),
+  [418] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0), SHIFT_REPEAT(552),
   [421] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__tail, 2, 0, 4),
   [423] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__tail, 2, 0, 4),
-  [425] = {.entry = {.count = 1, .reusable = true}}, SHIFT(232),
-  [427] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0), SHIFT_REPEAT(232),
-  [430] = {.entry = {.count = 1, .reusable = true}}, SHIFT(196),
+  [425] = {.entry = {.count = 1, .reusable = true}}, SHIFT(230),
+  [427] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0), SHIFT_REPEAT(230),
+  [430] = {.entry = {.count = 1, .reusable = true}}, SHIFT(203),
   [432] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__tail, 2, 0, 5),
   [434] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__tail, 2, 0, 5),
   [436] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_turn, 3, 0, 6),
@@ -14351,14 +14645,14 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [546] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_aside, 1, 0, 0),
   [548] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_choice, 1, 0, 0),
   [550] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choice, 1, 0, 0),
-  [552] = {.entry = {.count = 1, .reusable = true}}, SHIFT(230),
+  [552] = {.entry = {.count = 1, .reusable = true}}, SHIFT(232),
   [554] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_choice, 2, 0, 0),
   [556] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choice, 2, 0, 0),
-  [558] = {.entry = {.count = 1, .reusable = true}}, SHIFT(399),
+  [558] = {.entry = {.count = 1, .reusable = true}}, SHIFT(414),
   [560] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_choice, 4, 0, 0),
   [562] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_choice, 4, 0, 0),
-  [564] = {.entry = {.count = 1, .reusable = true}}, SHIFT(550),
-  [566] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_comment_repeat1, 2, 0, 0), SHIFT_REPEAT(550),
+  [564] = {.entry = {.count = 1, .reusable = true}}, SHIFT(562),
+  [566] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_comment_repeat1, 2, 0, 0), SHIFT_REPEAT(562),
   [569] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_played, 1, 0, 0),
   [571] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_played, 1, 0, 0),
   [573] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_pits, 3, 0, 0),
@@ -14373,388 +14667,397 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [591] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_comment, 3, 0, 0),
   [593] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_pit, 1, 0, 0),
   [595] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_pit, 1, 0, 0),
-  [597] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_capture, 2, 0, 0),
-  [599] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front, 3, 0, 0),
-  [601] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_front, 3, 0, 0),
-  [603] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front, 2, 0, 0),
-  [605] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_front, 2, 0, 0),
-  [607] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_relay, 1, 0, 0),
-  [609] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_relay, 1, 0, 0),
-  [611] = {.entry = {.count = 1, .reusable = true}}, SHIFT(205),
-  [613] = {.entry = {.count = 1, .reusable = true}}, SHIFT(129),
-  [615] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_merge, 2, 0, 0),
-  [617] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_merge, 2, 0, 0),
-  [619] = {.entry = {.count = 1, .reusable = true}}, SHIFT(237),
-  [621] = {.entry = {.count = 1, .reusable = true}}, SHIFT(236),
-  [623] = {.entry = {.count = 1, .reusable = true}}, SHIFT(502),
-  [625] = {.entry = {.count = 1, .reusable = true}}, SHIFT(482),
-  [627] = {.entry = {.count = 1, .reusable = true}}, SHIFT(234),
-  [629] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_numbers, 3, 0, 0),
-  [631] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_numbers, 3, 0, 0),
-  [633] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_step, 1, 0, 0),
-  [635] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_step, 1, 0, 0),
-  [637] = {.entry = {.count = 1, .reusable = true}}, SHIFT(118),
-  [639] = {.entry = {.count = 1, .reusable = true}}, SHIFT(529),
-  [641] = {.entry = {.count = 1, .reusable = true}}, SHIFT(560),
-  [643] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_relay, 2, 0, 0),
-  [645] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_relay, 2, 0, 0),
-  [647] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_rest, 2, 0, 0),
-  [649] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rest, 2, 0, 0),
-  [651] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_direction, 2, 0, 0),
-  [653] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_direction, 2, 0, 0),
-  [655] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_capture, 3, 0, 9),
-  [657] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_capture, 3, 0, 9),
-  [659] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_direction, 1, 0, 0),
-  [661] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_direction, 1, 0, 0),
-  [663] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_seeds, 1, 0, 0),
-  [665] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_seeds, 1, 0, 0),
-  [667] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_rest, 1, 0, 0),
-  [669] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rest, 1, 0, 0),
-  [671] = {.entry = {.count = 1, .reusable = true}}, SHIFT(302),
-  [673] = {.entry = {.count = 1, .reusable = true}}, SHIFT(240),
-  [675] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__cells, 2, 0, 0),
-  [677] = {.entry = {.count = 1, .reusable = true}}, SHIFT(362),
-  [679] = {.entry = {.count = 1, .reusable = true}}, SHIFT(280),
-  [681] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(302),
-  [684] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(240),
-  [687] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0),
-  [689] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(362),
-  [692] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(280),
-  [695] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0),
-  [697] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_direction, 4, 0, 0),
-  [699] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_direction, 4, 0, 0),
-  [701] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__cells, 1, 0, 0),
-  [703] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_seeds, 2, 0, 0),
-  [705] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_seeds, 2, 0, 0),
-  [707] = {.entry = {.count = 1, .reusable = true}}, SHIFT(149),
-  [709] = {.entry = {.count = 1, .reusable = true}}, SHIFT(222),
-  [711] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 4, 0, 0),
-  [713] = {.entry = {.count = 1, .reusable = true}}, SHIFT(367),
-  [715] = {.entry = {.count = 1, .reusable = true}}, SHIFT(368),
-  [717] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_side, 1, 0, 0),
-  [719] = {.entry = {.count = 1, .reusable = true}}, SHIFT(285),
-  [721] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 3, 0, 0),
-  [723] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__numbers, 3, 0, 0),
-  [725] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 1, 0, 0),
-  [727] = {.entry = {.count = 1, .reusable = true}}, SHIFT(347),
-  [729] = {.entry = {.count = 1, .reusable = true}}, SHIFT(351),
-  [731] = {.entry = {.count = 1, .reusable = true}}, SHIFT(352),
-  [733] = {.entry = {.count = 1, .reusable = true}}, SHIFT(353),
-  [735] = {.entry = {.count = 1, .reusable = true}}, SHIFT(356),
-  [737] = {.entry = {.count = 1, .reusable = true}}, SHIFT(357),
-  [739] = {.entry = {.count = 1, .reusable = true}}, SHIFT(359),
-  [741] = {.entry = {.count = 1, .reusable = true}}, SHIFT(360),
-  [743] = {.entry = {.count = 1, .reusable = true}}, SHIFT(363),
-  [745] = {.entry = {.count = 1, .reusable = true}}, SHIFT(364),
-  [747] = {.entry = {.count = 1, .reusable = true}}, SHIFT(365),
-  [749] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 2, 0, 0),
-  [751] = {.entry = {.count = 1, .reusable = true}}, SHIFT(427),
-  [753] = {.entry = {.count = 1, .reusable = true}}, SHIFT(391),
-  [755] = {.entry = {.count = 1, .reusable = true}}, SHIFT(430),
-  [757] = {.entry = {.count = 1, .reusable = true}}, SHIFT(440),
-  [759] = {.entry = {.count = 1, .reusable = true}}, SHIFT(441),
-  [761] = {.entry = {.count = 1, .reusable = true}}, SHIFT(392),
-  [763] = {.entry = {.count = 1, .reusable = true}}, SHIFT(431),
-  [765] = {.entry = {.count = 1, .reusable = true}}, SHIFT(432),
-  [767] = {.entry = {.count = 1, .reusable = true}}, SHIFT(433),
-  [769] = {.entry = {.count = 1, .reusable = true}}, SHIFT(434),
-  [771] = {.entry = {.count = 1, .reusable = true}}, SHIFT(383),
-  [773] = {.entry = {.count = 1, .reusable = true}}, SHIFT(258),
-  [775] = {.entry = {.count = 1, .reusable = true}}, SHIFT(183),
+  [597] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front, 2, 0, 0),
+  [599] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_front, 2, 0, 0),
+  [601] = {.entry = {.count = 1, .reusable = true}}, SHIFT(238),
+  [603] = {.entry = {.count = 1, .reusable = true}}, SHIFT(237),
+  [605] = {.entry = {.count = 1, .reusable = true}}, SHIFT(461),
+  [607] = {.entry = {.count = 1, .reusable = true}}, SHIFT(463),
+  [609] = {.entry = {.count = 1, .reusable = true}}, SHIFT(476),
+  [611] = {.entry = {.count = 1, .reusable = true}}, SHIFT(235),
+  [613] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front, 3, 0, 0),
+  [615] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_front, 3, 0, 0),
+  [617] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_capture, 2, 0, 0),
+  [619] = {.entry = {.count = 1, .reusable = true}}, SHIFT(129),
+  [621] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_relay, 1, 0, 0),
+  [623] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_relay, 1, 0, 0),
+  [625] = {.entry = {.count = 1, .reusable = true}}, SHIFT(206),
+  [627] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_merge, 2, 0, 0),
+  [629] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_merge, 2, 0, 0),
+  [631] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_relay, 2, 0, 0),
+  [633] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_relay, 2, 0, 0),
+  [635] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_numbers, 3, 0, 0),
+  [637] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_numbers, 3, 0, 0),
+  [639] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_step, 1, 0, 0),
+  [641] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_step, 1, 0, 0),
+  [643] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_rest, 2, 0, 0),
+  [645] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rest, 2, 0, 0),
+  [647] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_direction, 2, 0, 0),
+  [649] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_direction, 2, 0, 0),
+  [651] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_capture, 3, 0, 9),
+  [653] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_capture, 3, 0, 9),
+  [655] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0),
+  [657] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_direction, 1, 0, 0),
+  [659] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_direction, 1, 0, 0),
+  [661] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_seeds, 1, 0, 0),
+  [663] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_seeds, 1, 0, 0),
+  [665] = {.entry = {.count = 1, .reusable = true}}, SHIFT(299),
+  [667] = {.entry = {.count = 1, .reusable = true}}, SHIFT(242),
+  [669] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__cells, 2, 0, 0),
+  [671] = {.entry = {.count = 1, .reusable = true}}, SHIFT(373),
+  [673] = {.entry = {.count = 1, .reusable = true}}, SHIFT(285),
+  [675] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(299),
+  [678] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(242),
+  [681] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0),
+  [683] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(373),
+  [686] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(285),
+  [689] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_rest, 1, 0, 0),
+  [691] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rest, 1, 0, 0),
+  [693] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_direction, 4, 0, 0),
+  [695] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_direction, 4, 0, 0),
+  [697] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_seeds, 2, 0, 0),
+  [699] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_seeds, 2, 0, 0),
+  [701] = {.entry = {.count = 1, .reusable = true}}, SHIFT(118),
+  [703] = {.entry = {.count = 1, .reusable = true}}, SHIFT(541),
+  [705] = {.entry = {.count = 1, .reusable = true}}, SHIFT(455),
+  [707] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__cells, 1, 0, 0),
+  [709] = {.entry = {.count = 1, .reusable = true}}, SHIFT(149),
+  [711] = {.entry = {.count = 1, .reusable = true}}, SHIFT(226),
+  [713] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__numbers, 3, 0, 0),
+  [715] = {.entry = {.count = 1, .reusable = true}}, SHIFT(379),
+  [717] = {.entry = {.count = 1, .reusable = true}}, SHIFT(382),
+  [719] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_side, 1, 0, 0),
+  [721] = {.entry = {.count = 1, .reusable = true}}, SHIFT(288),
+  [723] = {.entry = {.count = 1, .reusable = true}}, SHIFT(366),
+  [725] = {.entry = {.count = 1, .reusable = true}}, SHIFT(367),
+  [727] = {.entry = {.count = 1, .reusable = true}}, SHIFT(368),
+  [729] = {.entry = {.count = 1, .reusable = true}}, SHIFT(369),
+  [731] = {.entry = {.count = 1, .reusable = true}}, SHIFT(371),
+  [733] = {.entry = {.count = 1, .reusable = true}}, SHIFT(372),
+  [735] = {.entry = {.count = 1, .reusable = true}}, SHIFT(374),
+  [737] = {.entry = {.count = 1, .reusable = true}}, SHIFT(375),
+  [739] = {.entry = {.count = 1, .reusable = true}}, SHIFT(376),
+  [741] = {.entry = {.count = 1, .reusable = true}}, SHIFT(377),
+  [743] = {.entry = {.count = 1, .reusable = true}}, SHIFT(389),
+  [745] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 2, 0, 0),
+  [747] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 3, 0, 0),
+  [749] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 1, 0, 0),
+  [751] = {.entry = {.count = 1, .reusable = true}}, SHIFT(354),
+  [753] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 4, 0, 0),
+  [755] = {.entry = {.count = 1, .reusable = true}}, SHIFT(438),
+  [757] = {.entry = {.count = 1, .reusable = true}}, SHIFT(400),
+  [759] = {.entry = {.count = 1, .reusable = true}}, SHIFT(440),
+  [761] = {.entry = {.count = 1, .reusable = true}}, SHIFT(450),
+  [763] = {.entry = {.count = 1, .reusable = true}}, SHIFT(451),
+  [765] = {.entry = {.count = 1, .reusable = true}}, SHIFT(452),
+  [767] = {.entry = {.count = 1, .reusable = true}}, SHIFT(441),
+  [769] = {.entry = {.count = 1, .reusable = true}}, SHIFT(442),
+  [771] = {.entry = {.count = 1, .reusable = true}}, SHIFT(443),
+  [773] = {.entry = {.count = 1, .reusable = true}}, SHIFT(444),
+  [775] = {.entry = {.count = 1, .reusable = true}}, SHIFT(387),
   [777] = {.entry = {.count = 1, .reusable = true}}, SHIFT(260),
-  [779] = {.entry = {.count = 1, .reusable = true}}, SHIFT(515),
-  [781] = {.entry = {.count = 1, .reusable = true}}, SHIFT(86),
-  [783] = {.entry = {.count = 1, .reusable = true}}, SHIFT(211),
-  [785] = {.entry = {.count = 1, .reusable = true}}, SHIFT(509),
-  [787] = {.entry = {.count = 1, .reusable = true}}, SHIFT(556),
-  [789] = {.entry = {.count = 1, .reusable = true}}, SHIFT(387),
-  [791] = {.entry = {.count = 1, .reusable = true}}, SHIFT(298),
-  [793] = {.entry = {.count = 1, .reusable = true}}, SHIFT(270),
-  [795] = {.entry = {.count = 1, .reusable = true}}, SHIFT(197),
-  [797] = {.entry = {.count = 1, .reusable = true}}, SHIFT(100),
-  [799] = {.entry = {.count = 1, .reusable = true}}, SHIFT(162),
-  [801] = {.entry = {.count = 1, .reusable = true}}, SHIFT(215),
-  [803] = {.entry = {.count = 1, .reusable = true}}, SHIFT(395),
-  [805] = {.entry = {.count = 1, .reusable = true}}, SHIFT(295),
-  [807] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(258),
-  [810] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0),
-  [812] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(257),
-  [815] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(515),
-  [818] = {.entry = {.count = 1, .reusable = true}}, SHIFT(279),
-  [820] = {.entry = {.count = 1, .reusable = true}}, SHIFT(266),
-  [822] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_text, 1, 0, 0),
-  [824] = {.entry = {.count = 1, .reusable = true}}, SHIFT(257),
-  [826] = {.entry = {.count = 1, .reusable = true}}, SHIFT(457),
-  [828] = {.entry = {.count = 1, .reusable = true}}, SHIFT(410),
-  [830] = {.entry = {.count = 1, .reusable = true}}, SHIFT(292),
-  [832] = {.entry = {.count = 1, .reusable = true}}, SHIFT(428),
-  [834] = {.entry = {.count = 1, .reusable = true}}, SHIFT(275),
-  [836] = {.entry = {.count = 1, .reusable = true}}, SHIFT(296),
-  [838] = {.entry = {.count = 1, .reusable = true}}, SHIFT(301),
-  [840] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__braces, 3, 0, 0),
-  [842] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 5, 0, 0),
-  [844] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 3, 0, 0),
-  [846] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 4, 0, 0),
-  [848] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__braces, 2, 0, 0),
-  [850] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_file, 2, 0, 0),
-  [852] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_file, 1, 0, 0),
-  [854] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sigla, 2, 0, 0),
-  [856] = {.entry = {.count = 1, .reusable = true}}, SHIFT(249),
-  [858] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rows, 2, 0, 0),
-  [860] = {.entry = {.count = 1, .reusable = true}}, SHIFT(378),
-  [862] = {.entry = {.count = 1, .reusable = true}}, SHIFT(379),
+  [779] = {.entry = {.count = 1, .reusable = true}}, SHIFT(187),
+  [781] = {.entry = {.count = 1, .reusable = true}}, SHIFT(262),
+  [783] = {.entry = {.count = 1, .reusable = true}}, SHIFT(508),
+  [785] = {.entry = {.count = 1, .reusable = true}}, SHIFT(100),
+  [787] = {.entry = {.count = 1, .reusable = true}}, SHIFT(150),
+  [789] = {.entry = {.count = 1, .reusable = true}}, SHIFT(492),
+  [791] = {.entry = {.count = 1, .reusable = true}}, SHIFT(457),
+  [793] = {.entry = {.count = 1, .reusable = true}}, SHIFT(393),
+  [795] = {.entry = {.count = 1, .reusable = true}}, SHIFT(303),
+  [797] = {.entry = {.count = 1, .reusable = true}}, SHIFT(270),
+  [799] = {.entry = {.count = 1, .reusable = true}}, SHIFT(213),
+  [801] = {.entry = {.count = 1, .reusable = true}}, SHIFT(202),
+  [803] = {.entry = {.count = 1, .reusable = true}}, SHIFT(86),
+  [805] = {.entry = {.count = 1, .reusable = true}}, SHIFT(282),
+  [807] = {.entry = {.count = 1, .reusable = true}}, SHIFT(264),
+  [809] = {.entry = {.count = 1, .reusable = true}}, SHIFT(217),
+  [811] = {.entry = {.count = 1, .reusable = true}}, SHIFT(404),
+  [813] = {.entry = {.count = 1, .reusable = true}}, SHIFT(293),
+  [815] = {.entry = {.count = 1, .reusable = true}}, SHIFT(278),
+  [817] = {.entry = {.count = 1, .reusable = true}}, SHIFT(258),
+  [819] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_text, 1, 0, 0),
+  [821] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(260),
+  [824] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0),
+  [826] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(264),
+  [829] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(508),
+  [832] = {.entry = {.count = 1, .reusable = true}}, SHIFT(469),
+  [834] = {.entry = {.count = 1, .reusable = true}}, SHIFT(424),
+  [836] = {.entry = {.count = 1, .reusable = true}}, SHIFT(295),
+  [838] = {.entry = {.count = 1, .reusable = true}}, SHIFT(284),
+  [840] = {.entry = {.count = 1, .reusable = true}}, SHIFT(305),
+  [842] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__braces, 2, 0, 0),
+  [844] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 4, 0, 0),
+  [846] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 3, 0, 0),
+  [848] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sigla, 2, 0, 0),
+  [850] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__braces, 3, 0, 0),
+  [852] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 5, 0, 0),
+  [854] = {.entry = {.count = 1, .reusable = true}}, SHIFT(346),
+  [856] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option, 1, 0, 0),
+  [858] = {.entry = {.count = 1, .reusable = true}}, SHIFT(347),
+  [860] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_file, 2, 0, 0),
+  [862] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_file, 1, 0, 0),
   [864] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0),
-  [866] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0), SHIFT_REPEAT(378),
-  [869] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0), SHIFT_REPEAT(379),
-  [872] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rows, 1, 0, 0),
-  [874] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_file_repeat1, 2, 0, 0),
-  [876] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_file_repeat1, 2, 0, 0), SHIFT_REPEAT(388),
-  [879] = {.entry = {.count = 1, .reusable = true}}, SHIFT(405),
-  [881] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option, 1, 0, 0),
-  [883] = {.entry = {.count = 1, .reusable = true}}, SHIFT(408),
-  [885] = {.entry = {.count = 1, .reusable = true}}, SHIFT(342),
-  [887] = {.entry = {.count = 1, .reusable = true}}, SHIFT(424),
-  [889] = {.entry = {.count = 1, .reusable = true}}, SHIFT(85),
-  [891] = {.entry = {.count = 1, .reusable = true}}, SHIFT(540),
-  [893] = {.entry = {.count = 1, .reusable = true}}, SHIFT(397),
-  [895] = {.entry = {.count = 1, .reusable = true}}, SHIFT(333),
-  [897] = {.entry = {.count = 1, .reusable = true}}, SHIFT(406),
-  [899] = {.entry = {.count = 1, .reusable = true}}, SHIFT(55),
-  [901] = {.entry = {.count = 1, .reusable = true}}, SHIFT(381),
-  [903] = {.entry = {.count = 1, .reusable = true}}, SHIFT(243),
-  [905] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cells, 2, 0, 0),
-  [907] = {.entry = {.count = 1, .reusable = true}}, SHIFT(337),
-  [909] = {.entry = {.count = 1, .reusable = true}}, SHIFT(418),
-  [911] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
-  [913] = {.entry = {.count = 1, .reusable = true}}, SHIFT(96),
-  [915] = {.entry = {.count = 1, .reusable = true}}, SHIFT(421),
-  [917] = {.entry = {.count = 1, .reusable = true}}, SHIFT(490),
-  [919] = {.entry = {.count = 1, .reusable = true}}, SHIFT(319),
-  [921] = {.entry = {.count = 1, .reusable = true}}, SHIFT(442),
-  [923] = {.entry = {.count = 1, .reusable = true}}, SHIFT(182),
-  [925] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__cells_on_line, 2, 0, 0),
-  [927] = {.entry = {.count = 1, .reusable = true}}, SHIFT(313),
-  [929] = {.entry = {.count = 1, .reusable = true}}, SHIFT(385),
-  [931] = {.entry = {.count = 1, .reusable = true}}, SHIFT(179),
-  [933] = {.entry = {.count = 1, .reusable = true}}, SHIFT(284),
-  [935] = {.entry = {.count = 1, .reusable = true}}, SHIFT(318),
-  [937] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__places_repeat1, 2, 0, 0),
-  [939] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__places_repeat1, 2, 0, 0), SHIFT_REPEAT(274),
-  [942] = {.entry = {.count = 1, .reusable = true}}, SHIFT(87),
-  [944] = {.entry = {.count = 1, .reusable = true}}, SHIFT(242),
-  [946] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__options, 1, 0, 0),
-  [948] = {.entry = {.count = 1, .reusable = true}}, SHIFT(306),
-  [950] = {.entry = {.count = 1, .reusable = true}}, SHIFT(147),
-  [952] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_sigla_repeat1, 2, 0, 0),
-  [954] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_sigla_repeat1, 2, 0, 0), SHIFT_REPEAT(318),
-  [957] = {.entry = {.count = 1, .reusable = true}}, SHIFT(413),
-  [959] = {.entry = {.count = 1, .reusable = true}}, SHIFT(189),
-  [961] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__places, 2, 0, 0),
-  [963] = {.entry = {.count = 1, .reusable = true}}, SHIFT(274),
-  [965] = {.entry = {.count = 1, .reusable = true}}, SHIFT(499),
-  [967] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__options, 2, 0, 0),
-  [969] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__places, 1, 0, 0),
-  [971] = {.entry = {.count = 1, .reusable = true}}, SHIFT(339),
-  [973] = {.entry = {.count = 1, .reusable = true}}, SHIFT(390),
-  [975] = {.entry = {.count = 1, .reusable = true}}, SHIFT(173),
-  [977] = {.entry = {.count = 1, .reusable = true}}, SHIFT(175),
-  [979] = {.entry = {.count = 1, .reusable = true}}, SHIFT(184),
-  [981] = {.entry = {.count = 1, .reusable = true}}, SHIFT(404),
-  [983] = {.entry = {.count = 1, .reusable = true}}, SHIFT(71),
-  [985] = {.entry = {.count = 1, .reusable = true}}, SHIFT(407),
-  [987] = {.entry = {.count = 1, .reusable = true}}, SHIFT(59),
-  [989] = {.entry = {.count = 1, .reusable = true}}, SHIFT(69),
-  [991] = {.entry = {.count = 1, .reusable = true}}, SHIFT(416),
-  [993] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
-  [995] = {.entry = {.count = 1, .reusable = true}}, SHIFT(425),
-  [997] = {.entry = {.count = 1, .reusable = true}}, SHIFT(81),
-  [999] = {.entry = {.count = 1, .reusable = true}}, SHIFT(419),
-  [1001] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
-  [1003] = {.entry = {.count = 1, .reusable = true}}, SHIFT(134),
-  [1005] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
-  [1007] = {.entry = {.count = 1, .reusable = true}}, SHIFT(328),
-  [1009] = {.entry = {.count = 1, .reusable = true}}, SHIFT(361),
-  [1011] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
-  [1013] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__options_repeat1, 2, 0, 0),
-  [1015] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__options_repeat1, 2, 0, 0), SHIFT_REPEAT(306),
-  [1018] = {.entry = {.count = 1, .reusable = true}}, SHIFT(156),
-  [1020] = {.entry = {.count = 1, .reusable = true}}, SHIFT(345),
-  [1022] = {.entry = {.count = 1, .reusable = true}}, SHIFT(200),
-  [1024] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 1, 0, 0),
-  [1026] = {.entry = {.count = 1, .reusable = true}}, SHIFT(281),
-  [1028] = {.entry = {.count = 1, .reusable = true}}, SHIFT(437),
-  [1030] = {.entry = {.count = 1, .reusable = true}}, SHIFT(277),
-  [1032] = {.entry = {.count = 1, .reusable = true}}, SHIFT(148),
-  [1034] = {.entry = {.count = 1, .reusable = true}}, SHIFT(514),
-  [1036] = {.entry = {.count = 1, .reusable = true}}, SHIFT(541),
-  [1038] = {.entry = {.count = 1, .reusable = true}}, SHIFT(160),
-  [1040] = {.entry = {.count = 1, .reusable = true}}, SHIFT(161),
-  [1042] = {.entry = {.count = 1, .reusable = true}}, SHIFT(545),
-  [1044] = {.entry = {.count = 1, .reusable = true}}, SHIFT(60),
-  [1046] = {.entry = {.count = 1, .reusable = true}}, SHIFT(163),
-  [1048] = {.entry = {.count = 1, .reusable = true}}, SHIFT(451),
-  [1050] = {.entry = {.count = 1, .reusable = true}}, SHIFT(456),
-  [1052] = {.entry = {.count = 1, .reusable = true}}, SHIFT(102),
-  [1054] = {.entry = {.count = 1, .reusable = true}}, SHIFT(484),
-  [1056] = {.entry = {.count = 1, .reusable = true}}, SHIFT(464),
-  [1058] = {.entry = {.count = 1, .reusable = true}}, SHIFT(468),
-  [1060] = {.entry = {.count = 1, .reusable = true}}, SHIFT(483),
-  [1062] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_record, 2, 0, 0),
-  [1064] = {.entry = {.count = 1, .reusable = true}}, SHIFT(400),
-  [1066] = {.entry = {.count = 1, .reusable = true}}, SHIFT(180),
-  [1068] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_south, 2, 0, 0),
-  [1070] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_north, 2, 0, 0),
-  [1072] = {.entry = {.count = 1, .reusable = true}}, SHIFT(103),
-  [1074] = {.entry = {.count = 1, .reusable = true}}, SHIFT(542),
-  [1076] = {.entry = {.count = 1, .reusable = true}}, SHIFT(543),
-  [1078] = {.entry = {.count = 1, .reusable = true}}, SHIFT(104),
-  [1080] = {.entry = {.count = 1, .reusable = true}}, SHIFT(233),
-  [1082] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_body, 2, 0, 0),
-  [1084] = {.entry = {.count = 1, .reusable = true}}, SHIFT(447),
-  [1086] = {.entry = {.count = 1, .reusable = true}}, SHIFT(504),
-  [1088] = {.entry = {.count = 1, .reusable = true}}, SHIFT(506),
-  [1090] = {.entry = {.count = 1, .reusable = true}}, SHIFT(559),
-  [1092] = {.entry = {.count = 1, .reusable = true}}, SHIFT(188),
-  [1094] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 5, 0, 0),
-  [1096] = {.entry = {.count = 1, .reusable = true}}, SHIFT(286),
-  [1098] = {.entry = {.count = 1, .reusable = true}}, SHIFT(177),
-  [1100] = {.entry = {.count = 1, .reusable = true}}, SHIFT(534),
-  [1102] = {.entry = {.count = 1, .reusable = true}}, SHIFT(521),
-  [1104] = {.entry = {.count = 1, .reusable = true}}, SHIFT(176),
-  [1106] = {.entry = {.count = 1, .reusable = true}}, SHIFT(119),
-  [1108] = {.entry = {.count = 1, .reusable = true}}, SHIFT(461),
-  [1110] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_interval, 3, 0, 0),
-  [1112] = {.entry = {.count = 1, .reusable = true}}, SHIFT(224),
-  [1114] = {.entry = {.count = 1, .reusable = true}}, SHIFT(214),
-  [1116] = {.entry = {.count = 1, .reusable = true}}, SHIFT(532),
-  [1118] = {.entry = {.count = 1, .reusable = true}}, SHIFT(77),
-  [1120] = {.entry = {.count = 1, .reusable = true}}, SHIFT(108),
-  [1122] = {.entry = {.count = 1, .reusable = true}}, SHIFT(109),
-  [1124] = {.entry = {.count = 1, .reusable = true}}, SHIFT(58),
-  [1126] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option, 2, 0, 0),
-  [1128] = {.entry = {.count = 1, .reusable = true}}, SHIFT(54),
-  [1130] = {.entry = {.count = 1, .reusable = true}}, SHIFT(62),
-  [1132] = {.entry = {.count = 1, .reusable = true}}, SHIFT(394),
-  [1134] = {.entry = {.count = 1, .reusable = true}}, SHIFT(112),
-  [1136] = {.entry = {.count = 1, .reusable = true}}, SHIFT(480),
-  [1138] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__option_of_pits, 2, 0, 0),
-  [1140] = {.entry = {.count = 1, .reusable = true}}, SHIFT(136),
-  [1142] = {.entry = {.count = 1, .reusable = true}}, SHIFT(154),
-  [1144] = {.entry = {.count = 1, .reusable = true}}, SHIFT(82),
-  [1146] = {.entry = {.count = 1, .reusable = true}}, SHIFT(141),
-  [1148] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 3, 0, 0),
-  [1150] = {.entry = {.count = 1, .reusable = true}}, SHIFT(290),
-  [1152] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
-  [1154] = {.entry = {.count = 1, .reusable = true}}, SHIFT(145),
-  [1156] = {.entry = {.count = 1, .reusable = true}}, SHIFT(269),
-  [1158] = {.entry = {.count = 1, .reusable = true}}, SHIFT(93),
-  [1160] = {.entry = {.count = 1, .reusable = true}}, SHIFT(91),
-  [1162] = {.entry = {.count = 1, .reusable = true}}, SHIFT(396),
-  [1164] = {.entry = {.count = 1, .reusable = true}}, SHIFT(263),
-  [1166] = {.entry = {.count = 1, .reusable = true}}, SHIFT(522),
-  [1168] = {.entry = {.count = 1, .reusable = true}}, SHIFT(523),
-  [1170] = {.entry = {.count = 1, .reusable = true}}, SHIFT(524),
-  [1172] = {.entry = {.count = 1, .reusable = true}}, SHIFT(525),
-  [1174] = {.entry = {.count = 1, .reusable = true}}, SHIFT(526),
-  [1176] = {.entry = {.count = 1, .reusable = true}}, SHIFT(530),
-  [1178] = {.entry = {.count = 1, .reusable = true}}, SHIFT(531),
-  [1180] = {.entry = {.count = 1, .reusable = true}}, SHIFT(278),
-  [1182] = {.entry = {.count = 1, .reusable = true}}, SHIFT(551),
-  [1184] = {.entry = {.count = 1, .reusable = true}}, SHIFT(155),
-  [1186] = {.entry = {.count = 1, .reusable = true}}, SHIFT(271),
-  [1188] = {.entry = {.count = 1, .reusable = true}}, SHIFT(554),
-  [1190] = {.entry = {.count = 1, .reusable = true}}, SHIFT(555),
-  [1192] = {.entry = {.count = 1, .reusable = true}}, SHIFT(190),
-  [1194] = {.entry = {.count = 1, .reusable = true}}, SHIFT(517),
-  [1196] = {.entry = {.count = 1, .reusable = true}}, SHIFT(207),
-  [1198] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__parts, 2, 0, 0),
-  [1200] = {.entry = {.count = 1, .reusable = true}}, SHIFT(235),
-  [1202] = {.entry = {.count = 1, .reusable = true}}, SHIFT(185),
-  [1204] = {.entry = {.count = 1, .reusable = true}}, SHIFT(94),
-  [1206] = {.entry = {.count = 1, .reusable = true}}, SHIFT(546),
-  [1208] = {.entry = {.count = 1, .reusable = true}}, SHIFT(107),
-  [1210] = {.entry = {.count = 1, .reusable = true}}, SHIFT(191),
-  [1212] = {.entry = {.count = 1, .reusable = true}}, SHIFT(192),
-  [1214] = {.entry = {.count = 1, .reusable = true}}, SHIFT(202),
-  [1216] = {.entry = {.count = 1, .reusable = true}}, SHIFT(308),
-  [1218] = {.entry = {.count = 1, .reusable = true}}, SHIFT(402),
-  [1220] = {.entry = {.count = 1, .reusable = true}}, SHIFT(438),
-  [1222] = {.entry = {.count = 1, .reusable = true}}, SHIFT(403),
-  [1224] = {.entry = {.count = 1, .reusable = true}}, SHIFT(479),
-  [1226] = {.entry = {.count = 1, .reusable = true}}, SHIFT(273),
-  [1228] = {.entry = {.count = 1, .reusable = true}}, SHIFT(204),
-  [1230] = {.entry = {.count = 1, .reusable = true}}, SHIFT(123),
-  [1232] = {.entry = {.count = 1, .reusable = true}}, SHIFT(348),
-  [1234] = {.entry = {.count = 1, .reusable = true}}, SHIFT(159),
-  [1236] = {.entry = {.count = 1, .reusable = true}}, SHIFT(354),
-  [1238] = {.entry = {.count = 1, .reusable = true}}, SHIFT(355),
-  [1240] = {.entry = {.count = 1, .reusable = true}}, SHIFT(358),
-  [1242] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 7, 0, 0),
-  [1244] = {.entry = {.count = 1, .reusable = true}}, SHIFT(519),
-  [1246] = {.entry = {.count = 1, .reusable = true}}, SHIFT(557),
-  [1248] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
-  [1250] = {.entry = {.count = 1, .reusable = true}}, SHIFT(409),
-  [1252] = {.entry = {.count = 1, .reusable = true}}, SHIFT(261),
-  [1254] = {.entry = {.count = 1, .reusable = true}}, SHIFT(476),
-  [1256] = {.entry = {.count = 1, .reusable = true}}, SHIFT(323),
-  [1258] = {.entry = {.count = 1, .reusable = true}}, SHIFT(238),
-  [1260] = {.entry = {.count = 1, .reusable = true}}, SHIFT(208),
-  [1262] = {.entry = {.count = 1, .reusable = true}}, SHIFT(212),
-  [1264] = {.entry = {.count = 1, .reusable = true}}, SHIFT(128),
-  [1266] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_outcome, 1, 0, 0),
-  [1268] = {.entry = {.count = 1, .reusable = true}}, SHIFT(95),
-  [1270] = {.entry = {.count = 1, .reusable = true}}, SHIFT(56),
-  [1272] = {.entry = {.count = 1, .reusable = true}}, SHIFT(198),
-  [1274] = {.entry = {.count = 1, .reusable = true}}, SHIFT(496),
-  [1276] = {.entry = {.count = 1, .reusable = true}}, SHIFT(88),
-  [1278] = {.entry = {.count = 1, .reusable = true}}, SHIFT(262),
-  [1280] = {.entry = {.count = 1, .reusable = true}}, SHIFT(475),
-  [1282] = {.entry = {.count = 1, .reusable = true}}, SHIFT(561),
-  [1284] = {.entry = {.count = 1, .reusable = true}}, SHIFT(227),
-  [1286] = {.entry = {.count = 1, .reusable = true}}, SHIFT(505),
-  [1288] = {.entry = {.count = 1, .reusable = true}}, SHIFT(139),
-  [1290] = {.entry = {.count = 1, .reusable = true}}, SHIFT(201),
-  [1292] = {.entry = {.count = 1, .reusable = true}}, SHIFT(371),
-  [1294] = {.entry = {.count = 1, .reusable = true}}, SHIFT(239),
-  [1296] = {.entry = {.count = 1, .reusable = true}}, SHIFT(321),
-  [1298] = {.entry = {.count = 1, .reusable = true}}, SHIFT(350),
-  [1300] = {.entry = {.count = 1, .reusable = true}}, SHIFT(259),
-  [1302] = {.entry = {.count = 1, .reusable = true}}, SHIFT(245),
-  [1304] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rova, 3, 0, 0),
-  [1306] = {.entry = {.count = 1, .reusable = true}}, SHIFT(538),
-  [1308] = {.entry = {.count = 1, .reusable = true}}, SHIFT(331),
-  [1310] = {.entry = {.count = 1, .reusable = true}}, SHIFT(459),
-  [1312] = {.entry = {.count = 1, .reusable = true}}, SHIFT(307),
-  [1314] = {.entry = {.count = 1, .reusable = true}}, SHIFT(272),
-  [1316] = {.entry = {.count = 1, .reusable = true}}, SHIFT(398),
-  [1318] = {.entry = {.count = 1, .reusable = true}}, SHIFT(146),
-  [1320] = {.entry = {.count = 1, .reusable = true}}, SHIFT(466),
-  [1322] = {.entry = {.count = 1, .reusable = true}}, SHIFT(528),
-  [1324] = {.entry = {.count = 1, .reusable = true}}, SHIFT(471),
-  [1326] = {.entry = {.count = 1, .reusable = true}}, SHIFT(472),
-  [1328] = {.entry = {.count = 1, .reusable = true}}, SHIFT(473),
-  [1330] = {.entry = {.count = 1, .reusable = true}}, SHIFT(221),
-  [1332] = {.entry = {.count = 1, .reusable = true}}, SHIFT(172),
-  [1334] = {.entry = {.count = 1, .reusable = true}}, SHIFT(264),
-  [1336] = {.entry = {.count = 1, .reusable = true}}, SHIFT(251),
-  [1338] = {.entry = {.count = 1, .reusable = true}}, SHIFT(246),
-  [1340] = {.entry = {.count = 1, .reusable = true}}, SHIFT(265),
-  [1342] = {.entry = {.count = 1, .reusable = true}}, SHIFT(250),
-  [1344] = {.entry = {.count = 1, .reusable = true}}, SHIFT(458),
-  [1346] = {.entry = {.count = 1, .reusable = true}}, SHIFT(460),
-  [1348] = {.entry = {.count = 1, .reusable = true}}, SHIFT(507),
-  [1350] = {.entry = {.count = 1, .reusable = true}}, SHIFT(322),
-  [1352] = {.entry = {.count = 1, .reusable = true}}, SHIFT(374),
-  [1354] = {.entry = {.count = 1, .reusable = true}}, SHIFT(174),
-  [1356] = {.entry = {.count = 1, .reusable = true}}, SHIFT(536),
-  [1358] = {.entry = {.count = 1, .reusable = true}}, SHIFT(276),
-  [1360] = {.entry = {.count = 1, .reusable = true}}, SHIFT(267),
-  [1362] = {.entry = {.count = 1, .reusable = true}}, SHIFT(254),
-  [1364] = {.entry = {.count = 1, .reusable = true}}, SHIFT(343),
-  [1366] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sense, 3, 0, 0),
-  [1368] = {.entry = {.count = 1, .reusable = true}}, SHIFT(327),
-  [1370] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
-  [1372] = {.entry = {.count = 1, .reusable = true}}, SHIFT(220),
+  [866] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0), SHIFT_REPEAT(391),
+  [869] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0), SHIFT_REPEAT(392),
+  [872] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rows, 2, 0, 0),
+  [874] = {.entry = {.count = 1, .reusable = true}}, SHIFT(391),
+  [876] = {.entry = {.count = 1, .reusable = true}}, SHIFT(392),
+  [878] = {.entry = {.count = 1, .reusable = true}}, SHIFT(253),
+  [880] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rows, 1, 0, 0),
+  [882] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_file_repeat1, 2, 0, 0),
+  [884] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_file_repeat1, 2, 0, 0), SHIFT_REPEAT(356),
+  [887] = {.entry = {.count = 1, .reusable = true}}, SHIFT(318),
+  [889] = {.entry = {.count = 1, .reusable = true}}, SHIFT(419),
+  [891] = {.entry = {.count = 1, .reusable = true}}, SHIFT(186),
+  [893] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__cells_on_line, 2, 0, 0),
+  [895] = {.entry = {.count = 1, .reusable = true}}, SHIFT(422),
+  [897] = {.entry = {.count = 1, .reusable = true}}, SHIFT(240),
+  [899] = {.entry = {.count = 1, .reusable = true}}, SHIFT(514),
+  [901] = {.entry = {.count = 1, .reusable = true}}, SHIFT(314),
+  [903] = {.entry = {.count = 1, .reusable = true}}, SHIFT(355),
+  [905] = {.entry = {.count = 1, .reusable = true}}, SHIFT(85),
+  [907] = {.entry = {.count = 1, .reusable = true}}, SHIFT(531),
+  [909] = {.entry = {.count = 1, .reusable = true}}, SHIFT(425),
+  [911] = {.entry = {.count = 1, .reusable = true}}, SHIFT(96),
+  [913] = {.entry = {.count = 1, .reusable = true}}, SHIFT(449),
+  [915] = {.entry = {.count = 1, .reusable = true}}, SHIFT(338),
+  [917] = {.entry = {.count = 1, .reusable = true}}, SHIFT(431),
+  [919] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
+  [921] = {.entry = {.count = 1, .reusable = true}}, SHIFT(335),
+  [923] = {.entry = {.count = 1, .reusable = true}}, SHIFT(420),
+  [925] = {.entry = {.count = 1, .reusable = true}}, SHIFT(55),
+  [927] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cells, 2, 0, 0),
+  [929] = {.entry = {.count = 1, .reusable = true}}, SHIFT(315),
+  [931] = {.entry = {.count = 1, .reusable = true}}, SHIFT(361),
+  [933] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
+  [935] = {.entry = {.count = 1, .reusable = true}}, SHIFT(409),
+  [937] = {.entry = {.count = 1, .reusable = true}}, SHIFT(183),
+  [939] = {.entry = {.count = 1, .reusable = true}}, SHIFT(370),
+  [941] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
+  [943] = {.entry = {.count = 1, .reusable = true}}, SHIFT(281),
+  [945] = {.entry = {.count = 1, .reusable = true}}, SHIFT(320),
+  [947] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__places_repeat1, 2, 0, 0),
+  [949] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__places_repeat1, 2, 0, 0), SHIFT_REPEAT(277),
+  [952] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__options, 1, 0, 0),
+  [954] = {.entry = {.count = 1, .reusable = true}}, SHIFT(307),
+  [956] = {.entry = {.count = 1, .reusable = true}}, SHIFT(447),
+  [958] = {.entry = {.count = 1, .reusable = true}}, SHIFT(193),
+  [960] = {.entry = {.count = 1, .reusable = true}}, SHIFT(87),
+  [962] = {.entry = {.count = 1, .reusable = true}}, SHIFT(233),
+  [964] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_sigla_repeat1, 2, 0, 0),
+  [966] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_sigla_repeat1, 2, 0, 0), SHIFT_REPEAT(320),
+  [969] = {.entry = {.count = 1, .reusable = true}}, SHIFT(147),
+  [971] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__places, 2, 0, 0),
+  [973] = {.entry = {.count = 1, .reusable = true}}, SHIFT(277),
+  [975] = {.entry = {.count = 1, .reusable = true}}, SHIFT(509),
+  [977] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__options, 2, 0, 0),
+  [979] = {.entry = {.count = 1, .reusable = true}}, SHIFT(178),
+  [981] = {.entry = {.count = 1, .reusable = true}}, SHIFT(180),
+  [983] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__places, 1, 0, 0),
+  [985] = {.entry = {.count = 1, .reusable = true}}, SHIFT(188),
+  [987] = {.entry = {.count = 1, .reusable = true}}, SHIFT(312),
+  [989] = {.entry = {.count = 1, .reusable = true}}, SHIFT(418),
+  [991] = {.entry = {.count = 1, .reusable = true}}, SHIFT(71),
+  [993] = {.entry = {.count = 1, .reusable = true}}, SHIFT(421),
+  [995] = {.entry = {.count = 1, .reusable = true}}, SHIFT(59),
+  [997] = {.entry = {.count = 1, .reusable = true}}, SHIFT(69),
+  [999] = {.entry = {.count = 1, .reusable = true}}, SHIFT(429),
+  [1001] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
+  [1003] = {.entry = {.count = 1, .reusable = true}}, SHIFT(433),
+  [1005] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
+  [1007] = {.entry = {.count = 1, .reusable = true}}, SHIFT(134),
+  [1009] = {.entry = {.count = 1, .reusable = true}}, SHIFT(328),
+  [1011] = {.entry = {.count = 1, .reusable = true}}, SHIFT(396),
+  [1013] = {.entry = {.count = 1, .reusable = true}}, SHIFT(81),
+  [1015] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__options_repeat1, 2, 0, 0),
+  [1017] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__options_repeat1, 2, 0, 0), SHIFT_REPEAT(307),
+  [1020] = {.entry = {.count = 1, .reusable = true}}, SHIFT(472),
+  [1022] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option, 2, 0, 0),
+  [1024] = {.entry = {.count = 1, .reusable = true}}, SHIFT(397),
+  [1026] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 3, 0, 0),
+  [1028] = {.entry = {.count = 1, .reusable = true}}, SHIFT(272),
+  [1030] = {.entry = {.count = 1, .reusable = true}}, SHIFT(158),
+  [1032] = {.entry = {.count = 1, .reusable = true}}, SHIFT(248),
+  [1034] = {.entry = {.count = 1, .reusable = true}}, SHIFT(159),
+  [1036] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__option_of_pits, 2, 0, 0),
+  [1038] = {.entry = {.count = 1, .reusable = true}}, SHIFT(184),
+  [1040] = {.entry = {.count = 1, .reusable = true}}, SHIFT(93),
+  [1042] = {.entry = {.count = 1, .reusable = true}}, SHIFT(151),
+  [1044] = {.entry = {.count = 1, .reusable = true}}, SHIFT(459),
+  [1046] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 1, 0, 0),
+  [1048] = {.entry = {.count = 1, .reusable = true}}, SHIFT(243),
+  [1050] = {.entry = {.count = 1, .reusable = true}}, SHIFT(197),
+  [1052] = {.entry = {.count = 1, .reusable = true}}, SHIFT(163),
+  [1054] = {.entry = {.count = 1, .reusable = true}}, SHIFT(164),
+  [1056] = {.entry = {.count = 1, .reusable = true}}, SHIFT(511),
+  [1058] = {.entry = {.count = 1, .reusable = true}}, SHIFT(257),
+  [1060] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
+  [1062] = {.entry = {.count = 1, .reusable = true}}, SHIFT(408),
+  [1064] = {.entry = {.count = 1, .reusable = true}}, SHIFT(403),
+  [1066] = {.entry = {.count = 1, .reusable = true}}, SHIFT(280),
+  [1068] = {.entry = {.count = 1, .reusable = true}}, SHIFT(410),
+  [1070] = {.entry = {.count = 1, .reusable = true}}, SHIFT(148),
+  [1072] = {.entry = {.count = 1, .reusable = true}}, SHIFT(480),
+  [1074] = {.entry = {.count = 1, .reusable = true}}, SHIFT(490),
+  [1076] = {.entry = {.count = 1, .reusable = true}}, SHIFT(102),
+  [1078] = {.entry = {.count = 1, .reusable = true}}, SHIFT(498),
+  [1080] = {.entry = {.count = 1, .reusable = true}}, SHIFT(60),
+  [1082] = {.entry = {.count = 1, .reusable = true}}, SHIFT(493),
+  [1084] = {.entry = {.count = 1, .reusable = true}}, SHIFT(521),
+  [1086] = {.entry = {.count = 1, .reusable = true}}, SHIFT(524),
+  [1088] = {.entry = {.count = 1, .reusable = true}}, SHIFT(526),
+  [1090] = {.entry = {.count = 1, .reusable = true}}, SHIFT(530),
+  [1092] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_body, 2, 0, 0),
+  [1094] = {.entry = {.count = 1, .reusable = true}}, SHIFT(430),
+  [1096] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_south, 2, 0, 0),
+  [1098] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_north, 2, 0, 0),
+  [1100] = {.entry = {.count = 1, .reusable = true}}, SHIFT(103),
+  [1102] = {.entry = {.count = 1, .reusable = true}}, SHIFT(470),
+  [1104] = {.entry = {.count = 1, .reusable = true}}, SHIFT(571),
+  [1106] = {.entry = {.count = 1, .reusable = true}}, SHIFT(104),
+  [1108] = {.entry = {.count = 1, .reusable = true}}, SHIFT(532),
+  [1110] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_record, 2, 0, 0),
+  [1112] = {.entry = {.count = 1, .reusable = true}}, SHIFT(234),
+  [1114] = {.entry = {.count = 1, .reusable = true}}, SHIFT(91),
+  [1116] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_interval, 3, 0, 0),
+  [1118] = {.entry = {.count = 1, .reusable = true}}, SHIFT(181),
+  [1120] = {.entry = {.count = 1, .reusable = true}}, SHIFT(82),
+  [1122] = {.entry = {.count = 1, .reusable = true}}, SHIFT(279),
+  [1124] = {.entry = {.count = 1, .reusable = true}}, SHIFT(473),
+  [1126] = {.entry = {.count = 1, .reusable = true}}, SHIFT(224),
+  [1128] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 5, 0, 0),
+  [1130] = {.entry = {.count = 1, .reusable = true}}, SHIFT(417),
+  [1132] = {.entry = {.count = 1, .reusable = true}}, SHIFT(275),
+  [1134] = {.entry = {.count = 1, .reusable = true}}, SHIFT(192),
+  [1136] = {.entry = {.count = 1, .reusable = true}}, SHIFT(198),
+  [1138] = {.entry = {.count = 1, .reusable = true}}, SHIFT(497),
+  [1140] = {.entry = {.count = 1, .reusable = true}}, SHIFT(544),
+  [1142] = {.entry = {.count = 1, .reusable = true}}, SHIFT(77),
+  [1144] = {.entry = {.count = 1, .reusable = true}}, SHIFT(58),
+  [1146] = {.entry = {.count = 1, .reusable = true}}, SHIFT(196),
+  [1148] = {.entry = {.count = 1, .reusable = true}}, SHIFT(54),
+  [1150] = {.entry = {.count = 1, .reusable = true}}, SHIFT(62),
+  [1152] = {.entry = {.count = 1, .reusable = true}}, SHIFT(481),
+  [1154] = {.entry = {.count = 1, .reusable = true}}, SHIFT(467),
+  [1156] = {.entry = {.count = 1, .reusable = true}}, SHIFT(517),
+  [1158] = {.entry = {.count = 1, .reusable = true}}, SHIFT(488),
+  [1160] = {.entry = {.count = 1, .reusable = true}}, SHIFT(136),
+  [1162] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 7, 0, 0),
+  [1164] = {.entry = {.count = 1, .reusable = true}}, SHIFT(435),
+  [1166] = {.entry = {.count = 1, .reusable = true}}, SHIFT(108),
+  [1168] = {.entry = {.count = 1, .reusable = true}}, SHIFT(141),
+  [1170] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
+  [1172] = {.entry = {.count = 1, .reusable = true}}, SHIFT(109),
+  [1174] = {.entry = {.count = 1, .reusable = true}}, SHIFT(145),
+  [1176] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rova, 3, 0, 0),
+  [1178] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sense, 3, 0, 0),
+  [1180] = {.entry = {.count = 1, .reusable = true}}, SHIFT(112),
+  [1182] = {.entry = {.count = 1, .reusable = true}}, SHIFT(405),
+  [1184] = {.entry = {.count = 1, .reusable = true}}, SHIFT(381),
+  [1186] = {.entry = {.count = 1, .reusable = true}}, SHIFT(534),
+  [1188] = {.entry = {.count = 1, .reusable = true}}, SHIFT(535),
+  [1190] = {.entry = {.count = 1, .reusable = true}}, SHIFT(536),
+  [1192] = {.entry = {.count = 1, .reusable = true}}, SHIFT(537),
+  [1194] = {.entry = {.count = 1, .reusable = true}}, SHIFT(538),
+  [1196] = {.entry = {.count = 1, .reusable = true}}, SHIFT(542),
+  [1198] = {.entry = {.count = 1, .reusable = true}}, SHIFT(543),
+  [1200] = {.entry = {.count = 1, .reusable = true}}, SHIFT(157),
+  [1202] = {.entry = {.count = 1, .reusable = true}}, SHIFT(274),
+  [1204] = {.entry = {.count = 1, .reusable = true}}, SHIFT(566),
+  [1206] = {.entry = {.count = 1, .reusable = true}}, SHIFT(567),
+  [1208] = {.entry = {.count = 1, .reusable = true}}, SHIFT(119),
+  [1210] = {.entry = {.count = 1, .reusable = true}}, SHIFT(207),
+  [1212] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
+  [1214] = {.entry = {.count = 1, .reusable = true}}, SHIFT(175),
+  [1216] = {.entry = {.count = 1, .reusable = true}}, SHIFT(189),
+  [1218] = {.entry = {.count = 1, .reusable = true}}, SHIFT(500),
+  [1220] = {.entry = {.count = 1, .reusable = true}}, SHIFT(504),
+  [1222] = {.entry = {.count = 1, .reusable = true}}, SHIFT(256),
+  [1224] = {.entry = {.count = 1, .reusable = true}}, SHIFT(173),
+  [1226] = {.entry = {.count = 1, .reusable = true}}, SHIFT(174),
+  [1228] = {.entry = {.count = 1, .reusable = true}}, SHIFT(563),
+  [1230] = {.entry = {.count = 1, .reusable = true}}, SHIFT(236),
+  [1232] = {.entry = {.count = 1, .reusable = true}}, SHIFT(491),
+  [1234] = {.entry = {.count = 1, .reusable = true}}, SHIFT(349),
+  [1236] = {.entry = {.count = 1, .reusable = true}}, SHIFT(495),
+  [1238] = {.entry = {.count = 1, .reusable = true}}, SHIFT(283),
+  [1240] = {.entry = {.count = 1, .reusable = true}}, SHIFT(464),
+  [1242] = {.entry = {.count = 1, .reusable = true}}, SHIFT(513),
+  [1244] = {.entry = {.count = 1, .reusable = true}}, SHIFT(123),
+  [1246] = {.entry = {.count = 1, .reusable = true}}, SHIFT(322),
+  [1248] = {.entry = {.count = 1, .reusable = true}}, SHIFT(244),
+  [1250] = {.entry = {.count = 1, .reusable = true}}, SHIFT(162),
+  [1252] = {.entry = {.count = 1, .reusable = true}}, SHIFT(359),
+  [1254] = {.entry = {.count = 1, .reusable = true}}, SHIFT(360),
+  [1256] = {.entry = {.count = 1, .reusable = true}}, SHIFT(363),
+  [1258] = {.entry = {.count = 1, .reusable = true}}, SHIFT(107),
+  [1260] = {.entry = {.count = 1, .reusable = true}}, SHIFT(261),
+  [1262] = {.entry = {.count = 1, .reusable = true}}, SHIFT(254),
+  [1264] = {.entry = {.count = 1, .reusable = true}}, SHIFT(428),
+  [1266] = {.entry = {.count = 1, .reusable = true}}, SHIFT(241),
+  [1268] = {.entry = {.count = 1, .reusable = true}}, SHIFT(385),
+  [1270] = {.entry = {.count = 1, .reusable = true}}, SHIFT(432),
+  [1272] = {.entry = {.count = 1, .reusable = true}}, SHIFT(518),
+  [1274] = {.entry = {.count = 1, .reusable = true}}, SHIFT(323),
+  [1276] = {.entry = {.count = 1, .reusable = true}}, SHIFT(214),
+  [1278] = {.entry = {.count = 1, .reusable = true}}, SHIFT(434),
+  [1280] = {.entry = {.count = 1, .reusable = true}}, SHIFT(228),
+  [1282] = {.entry = {.count = 1, .reusable = true}}, SHIFT(436),
+  [1284] = {.entry = {.count = 1, .reusable = true}}, SHIFT(56),
+  [1286] = {.entry = {.count = 1, .reusable = true}}, SHIFT(204),
+  [1288] = {.entry = {.count = 1, .reusable = true}}, SHIFT(503),
+  [1290] = {.entry = {.count = 1, .reusable = true}}, SHIFT(365),
+  [1292] = {.entry = {.count = 1, .reusable = true}}, SHIFT(554),
+  [1294] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_outcome, 1, 0, 0),
+  [1296] = {.entry = {.count = 1, .reusable = true}}, SHIFT(380),
+  [1298] = {.entry = {.count = 1, .reusable = true}}, SHIFT(568),
+  [1300] = {.entry = {.count = 1, .reusable = true}}, SHIFT(437),
+  [1302] = {.entry = {.count = 1, .reusable = true}}, SHIFT(94),
+  [1304] = {.entry = {.count = 1, .reusable = true}}, SHIFT(494),
+  [1306] = {.entry = {.count = 1, .reusable = true}}, SHIFT(139),
+  [1308] = {.entry = {.count = 1, .reusable = true}}, SHIFT(301),
+  [1310] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
+  [1312] = {.entry = {.count = 1, .reusable = true}}, SHIFT(276),
+  [1314] = {.entry = {.count = 1, .reusable = true}}, SHIFT(88),
+  [1316] = {.entry = {.count = 1, .reusable = true}}, SHIFT(263),
+  [1318] = {.entry = {.count = 1, .reusable = true}}, SHIFT(246),
+  [1320] = {.entry = {.count = 1, .reusable = true}}, SHIFT(358),
+  [1322] = {.entry = {.count = 1, .reusable = true}}, SHIFT(325),
+  [1324] = {.entry = {.count = 1, .reusable = true}}, SHIFT(332),
+  [1326] = {.entry = {.count = 1, .reusable = true}}, SHIFT(471),
+  [1328] = {.entry = {.count = 1, .reusable = true}}, SHIFT(310),
+  [1330] = {.entry = {.count = 1, .reusable = true}}, SHIFT(273),
+  [1332] = {.entry = {.count = 1, .reusable = true}}, SHIFT(411),
+  [1334] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 9, 0, 0),
+  [1336] = {.entry = {.count = 1, .reusable = true}}, SHIFT(478),
+  [1338] = {.entry = {.count = 1, .reusable = true}}, SHIFT(540),
+  [1340] = {.entry = {.count = 1, .reusable = true}}, SHIFT(483),
+  [1342] = {.entry = {.count = 1, .reusable = true}}, SHIFT(484),
+  [1344] = {.entry = {.count = 1, .reusable = true}}, SHIFT(485),
+  [1346] = {.entry = {.count = 1, .reusable = true}}, SHIFT(225),
+  [1348] = {.entry = {.count = 1, .reusable = true}}, SHIFT(220),
+  [1350] = {.entry = {.count = 1, .reusable = true}}, SHIFT(266),
+  [1352] = {.entry = {.count = 1, .reusable = true}}, SHIFT(255),
+  [1354] = {.entry = {.count = 1, .reusable = true}}, SHIFT(209),
+  [1356] = {.entry = {.count = 1, .reusable = true}}, SHIFT(210),
+  [1358] = {.entry = {.count = 1, .reusable = true}}, SHIFT(267),
+  [1360] = {.entry = {.count = 1, .reusable = true}}, SHIFT(529),
+  [1362] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__blocked, 3, 0, 0),
+  [1364] = {.entry = {.count = 1, .reusable = true}}, SHIFT(95),
+  [1366] = {.entry = {.count = 1, .reusable = true}}, SHIFT(128),
+  [1368] = {.entry = {.count = 1, .reusable = true}}, SHIFT(487),
+  [1370] = {.entry = {.count = 1, .reusable = true}}, SHIFT(146),
+  [1372] = {.entry = {.count = 1, .reusable = true}}, SHIFT(548),
+  [1374] = {.entry = {.count = 1, .reusable = true}}, SHIFT(222),
+  [1376] = {.entry = {.count = 1, .reusable = true}}, SHIFT(179),
+  [1378] = {.entry = {.count = 1, .reusable = true}}, SHIFT(269),
+  [1380] = {.entry = {.count = 1, .reusable = true}}, SHIFT(252),
+  [1382] = {.entry = {.count = 1, .reusable = true}}, SHIFT(343),
+  [1384] = {.entry = {.count = 1, .reusable = true}}, SHIFT(223),
+  [1386] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__parts, 2, 0, 0),
+  [1388] = {.entry = {.count = 1, .reusable = true}}, SHIFT(327),
+  [1390] = {.entry = {.count = 1, .reusable = true}}, SHIFT(268),
 };
 
 enum ts_external_scanner_symbol_identifiers {
@@ -14912,23 +15215,23 @@ static const bool ts_external_scanner_states[31][EXTERNAL_TOKEN_COUNT] = {
     [ts_external_token__rest_sign] = true,
   },
   [13] = {
-    [ts_external_token__options_open_behind_space] = true,
-  },
-  [14] = {
     [ts_external_token__row_start] = true,
   },
-  [15] = {
-    [ts_external_token__options_open] = true,
+  [14] = {
     [ts_external_token__options_open_behind_space] = true,
-    [ts_external_token__choice_sign] = true,
   },
-  [16] = {
+  [15] = {
     [ts_external_token__options_open_behind_space] = true,
     [ts_external_token__row_break] = true,
     [ts_external_token__slash] = true,
     [ts_external_token__before_parts] = true,
     [ts_external_token__digit] = true,
     [ts_external_token__whole_number] = true,
+  },
+  [16] = {
+    [ts_external_token__options_open] = true,
+    [ts_external_token__options_open_behind_space] = true,
+    [ts_external_token__choice_sign] = true,
   },
   [17] = {
     [ts_external_token__options_open_behind_space] = true,
@@ -14949,12 +15252,12 @@ static const bool ts_external_scanner_states[31][EXTERNAL_TOKEN_COUNT] = {
     [ts_external_token_fence] = true,
   },
   [22] = {
-    [ts_external_token__named_open] = true,
-  },
-  [23] = {
     [ts_external_token__row_break] = true,
     [ts_external_token__slash] = true,
     [ts_external_token__before_parts] = true,
+  },
+  [23] = {
+    [ts_external_token__named_open] = true,
   },
   [24] = {
     [ts_external_token__word_end] = true,
@@ -14967,14 +15270,14 @@ static const bool ts_external_scanner_states[31][EXTERNAL_TOKEN_COUNT] = {
     [ts_external_token__before_parts] = true,
   },
   [27] = {
-    [ts_external_token__next_turn] = true,
+    [ts_external_token_fence] = true,
+    [ts_external_token_yaml] = true,
   },
   [28] = {
     [ts_external_token__row_start_on_line] = true,
   },
   [29] = {
-    [ts_external_token_fence] = true,
-    [ts_external_token_yaml] = true,
+    [ts_external_token__next_turn] = true,
   },
   [30] = {
     [ts_external_token__blank] = true,

@@ -152,7 +152,7 @@ static bool sigla_follow(TSLexer *lexer) {
 // The options of an uncertain value: nothing, or anything with a sign of options, up to `)`.
 static bool options_follow(TSLexer *lexer) {
   bool empty = true, options = false;
-  while (is_one_of(lexer->lookahead, " 0123456789,-+?abcdefLRlr<>")) {
+  while (is_one_of(lexer->lookahead, " 0123456789,-+?abcdefLRlr<>CA")) {
     options |= is_one_of(lexer->lookahead, ",-+?");
     empty = false;
     advance(lexer);
@@ -291,7 +291,7 @@ static bool scan(uint8_t *row, TSLexer *lexer, const bool *valid) {
     lexer->mark_end(lexer);
     if (valid[CHOICE_SIGN] && is_one_of(lexer->lookahead, "LR")) return found(lexer, CHOICE_SIGN);
     if (valid[REST_SIGN] && is_one_of(lexer->lookahead, "|&")) return found(lexer, REST_SIGN);
-    if (valid[DIRECTION_SIGN] && is_one_of(lexer->lookahead, "<>")) return found(lexer, DIRECTION_SIGN);
+    if (valid[DIRECTION_SIGN] && is_one_of(lexer->lookahead, "<>CA")) return found(lexer, DIRECTION_SIGN);
   }
   return false;
 }
