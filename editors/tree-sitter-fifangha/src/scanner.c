@@ -238,7 +238,7 @@ static bool scan(uint8_t *row, TSLexer *lexer, const bool *valid) {
   int32_t c = lexer->lookahead;
   bool cell = is_digit(c) || is_one_of(c, ".~_^(");
   if (!recovering) {
-    if (valid[BEFORE_PARTS] && (blanks || newline) && is_one_of(c, "SNrs")) return found(lexer, BEFORE_PARTS);
+    if (valid[BEFORE_PARTS] && (blanks || newline) && is_one_of(c, "SNrsb")) return found(lexer, BEFORE_PARTS);
     if (valid[ROW_BREAK] && newline && cell) return found(lexer, ROW_BREAK);
     if ((valid[ROW_START] || (valid[ROW_START_ON_LINE] && !newline)) && cell) {
       *row = is_digit(c) ? WORD : 0;
