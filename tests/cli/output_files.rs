@@ -92,8 +92,10 @@ fn a_page_describes_itself_in_whole_sentences() {
 }
 
 /// The first bytes of files of each format, by their extensions.
-const BEGINNINGS: [(&str, &[u8]); 9] = [
+const BEGINNINGS: [(&str, &[u8]); 11] = [
     ("svg", b"<svg "),
+    ("gif", b"GIF89a"),
+    ("apng", b"\x89PNG"),
     ("png", b"\x89PNG"),
     ("pdf", b"%PDF"),
     ("html", b"<"),
@@ -106,10 +108,10 @@ const BEGINNINGS: [(&str, &[u8]); 9] = [
 
 /// The arguments of commands, and the extensions of the formats that they write.
 const ANSWERS: [(&[&str], &[&str]); 21] = [
-    (&["diagram"], &["svg", "png", "pdf"]),
+    (&["diagram"], &["svg", "png", "gif", "apng", "pdf"]),
     (
         &["diagram", "game.fif", "--turn", "1"],
-        &["svg", "png", "pdf"],
+        &["svg", "png", "gif", "apng", "pdf"],
     ),
     (
         &["figure", "block.txt"],
@@ -204,11 +206,11 @@ fn the_name_of_a_file_sets_its_format() {
         // A format that no command writes.
         let ran = run(
             folder.path(),
-            &[arguments, &["--output", "out.gif"]].concat(),
+            &[arguments, &["--output", "out.docx"]].concat(),
             "",
         );
         assert_eq!(ran.code, 2, "{arguments:?}");
-        assert!(ran.err.contains("out.gif"), "{}", ran.err);
+        assert!(ran.err.contains("out.docx"), "{}", ran.err);
     }
     // Each extension is named once.
     let ran = run(

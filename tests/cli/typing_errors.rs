@@ -166,7 +166,6 @@ fn options_that_would_change_nothing_are_refused() {
         "diagram game.fif --turn 1 --background none --format gif",
         "diagram game.fif --turn 1 --legend --format gif",
         "diagram game.fif --per-row 3 --format apng",
-        "diagram --rules fifangha --format gif",
         "diagram game.fif --columns 4",
         "diagram --rules fifangha --game 2",
         "diagram --rules fifangha --witness A",

@@ -102,9 +102,7 @@ pub(super) fn run(
             #[cfg(feature = "png")]
             if let Some(format) = format.moving() {
                 let frames = drawing.draw_game_frames(&study, &style, strings)?;
-                let picture = args.encode_frames(&frames, format)?;
-                args.output.redirect(out);
-                out.binary_or_text(&picture)?;
+                args.write_frames(&frames, format, out)?;
                 return Ok(exit);
             }
             let svg = drawing.draw_game(&study, &style, strings)?;
@@ -113,6 +111,11 @@ pub(super) fn run(
         None => {
             let question = args.source.question()?;
             let svg = drawing.draw_board(&question, &style, language.for_people())?;
+            #[cfg(feature = "png")]
+            if let Some(format) = format.moving() {
+                args.write_frames(&[svg], format, out)?;
+                return Ok(Exit::Passed);
+            }
             (svg, Exit::Passed)
         }
     };
@@ -150,9 +153,6 @@ impl DiagramArgs {
         let moves = format.moving().is_some();
         #[cfg(not(feature = "png"))]
         let moves = false;
-        if moves && !is_record {
-            return Err(ApiError::new(Message::new("cli.moves-a-record")));
-        }
         let of_format = [
             (scale, "--scale"),
             (dpi, "--dpi"),
@@ -176,15 +176,24 @@ impl DiagramArgs {
         Ok(())
     }
 
-    /// Returns a moving picture, by default as wide as messengers show it.
+    /// Writes a moving picture, by default as wide as messengers show it.
     #[cfg(feature = "png")]
-    fn encode_frames(&self, frames: &[Svg], format: MovingFormat) -> Result<Vec<u8>, ApiError> {
+    fn write_frames(
+        &self,
+        frames: &[Svg],
+        format: MovingFormat,
+        out: &mut CommandOutput,
+    ) -> Result<(), ApiError> {
         const DEFAULT_WIDTH: u32 = 512;
         let width = self.look.width.map_or(DEFAULT_WIDTH, PictureWidth::pixels);
         let natural = frames.first().map_or(1.0, Svg::width);
         // The renderer rounds up.
         let scale = (f64::from(width) - 0.25) / natural;
-        encode_frames(frames, scale as f32, format).map_err(|error| ApiError::new(error.message()))
+        let picture = encode_frames(frames, scale as f32, format)
+            .map_err(|error| ApiError::new(error.message()))?;
+        self.output.redirect(out);
+        out.binary_or_text(&picture)?;
+        Ok(())
     }
 
     /// Returns the picture in the format.

@@ -51,12 +51,10 @@ impl SheetWriter {
     fn sheet(&mut self, it: &HtmlElement) -> String {
         let class = it.attribute("class").unwrap_or_default();
         let kind = class.split(' ').nth(1).unwrap_or_default();
-        let portrait = match it.has_class("portrait") {
-            true => ", portrait: true",
-            false => "",
-        };
+        let portrait = it.has_class("portrait");
         let parts = self.parts(it);
-        format!("#sheet({}{portrait})[\n{parts}]\n\n", string_literal(kind))
+        let kind = string_literal(kind);
+        format!("#sheet({kind}, portrait:{portrait})[\n{parts}]\n\n")
     }
 
     fn parts(&mut self, of: &HtmlElement) -> String {
@@ -134,7 +132,7 @@ impl SheetWriter {
             })
         });
         let across = it.attribute("data-across");
-        let across = across.map(|it| format!(" across: {it}, words: 9.5pt,"));
+        let across = across.map(|it| format!("across:{it}, words:9.5pt,"));
         let [pictures, across, rules] = [pictures, across, rules].map(Option::unwrap_or_default);
         format!("({pictures}),{across}{rules}")
     }

@@ -109,26 +109,27 @@ pub fn board_sheet(
         ),
     };
     let title = strings.t("print.board.title", &[("columns", &columns)]);
+    let length = |name: &str, value: f64| format!("{name}: {value:.1}mm");
     let picture = parse(&with_bowls(&picture, &layout, strings));
     let (width, height) = layout.size();
     let picture = HtmlElement::with_role(ContentRole::TRUE_SIZE, picture).with(
         "style",
-        format!("width: {width:.1}mm; height: {height:.1}mm"),
+        format!("{}; {}", length("width", width), length("height", height)),
     );
     let name = Content::element("b", title.as_str()).then(format!(" · {seeds}"));
     let ruler = HtmlElement::with_role(ContentRole::RULER, Vec::new());
     let size = format!(" {}", strings.t("print.board.size", &[]));
     let foot =
         Content::element("p", name).then(Content::element("p", Content::from(ruler).then(size)));
-    let (kind, page) = match layout.is_portrait {
-        true => ("board portrait", "portrait"),
-        false => ("board", "landscape"),
+    let turned = match layout.is_portrait {
+        true => "portrait",
+        false => "landscape",
     };
-    let page = format!("@page {{ size: A4 {page}; margin: 8mm; }}");
+    let page = format!("@page {{ size: A4 {turned}; margin: 8mm; }}");
     let content = Content::from(element("style", "", page))
         .then(picture)
         .then(Content::role(ContentRole::FOOT, foot));
-    Ok(renderer.sheets(&title, sheet(kind, content)))
+    Ok(renderer.sheets(&title, sheet(&["board", turned], content).into()))
 }
 
 /// Returns the board with a bowl at each player's hand, as one picture in millimetres. The

@@ -131,7 +131,7 @@ pub fn game_sheets(
         let foot = Content::role(ContentRole::FOOT, it.alt.as_str());
         let image = Content::role(ContentRole::SCAN, it.image());
         let header = Content::element("header", running.clone());
-        sheet("scan", header.then(image).then(foot))
+        Content::from(sheet(&["scan"], header.then(image).then(foot)))
     });
     let content = sheets.collect::<Content>().then(Content::from(scan));
     Ok(renderer.sheets(&title, content))

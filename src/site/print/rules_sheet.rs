@@ -1,6 +1,6 @@
 //! The rules of a game on one sheet.
 
-use super::sheet_layout::{PrintSheets, SheetCell, SheetRenderer, aspect_ratio};
+use super::sheet_layout::{PrintSheets, SheetCell, SheetRenderer, aspect_ratio, sheet};
 use crate::comment::inline_html;
 use crate::diagram::Svg;
 use crate::explain::{Audience, game_title, picture_story, rule_summaries, summary_figures};
@@ -158,11 +158,11 @@ pub fn rules_sheet(
     let content = Content::element("header", header)
         .then(body)
         .then(Content::role(ContentRole::FOOT, after));
-    let kind = if children {
-        "sheet rules children"
+    let kind: &[&str] = if children {
+        &["rules", "children"]
     } else {
-        "sheet rules"
+        &["rules"]
     };
-    let sheet = element("section", kind, content).with("style", format!("--size: {size:.2}pt"));
+    let sheet = sheet(kind, content).with("style", format!("--size: {size:.2}pt"));
     Ok(renderer.sheets(&title, sheet.into()))
 }

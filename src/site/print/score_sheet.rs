@@ -51,7 +51,7 @@ pub fn score_sheet(
     let content = Content::element("header", header)
         .then(lists)
         .then(Content::role(ContentRole::FOOT, how));
-    Ok(renderer.sheets(&title, sheet("form", content)))
+    Ok(renderer.sheets(&title, sheet(&["form"], content).into()))
 }
 
 /// Returns the fields above the turns.

@@ -11,7 +11,7 @@ use crate::message::Strings;
 use crate::project::Project;
 use crate::site::export;
 use crate::site::figure::{Content, element};
-use crate::site::html_tree::{ContentRole, parse};
+use crate::site::html_tree::{ContentRole, HtmlElement, parse};
 use crate::site::html_writer::write_html;
 use crate::site::page::page_writer::add_csp_to_page;
 use crate::site::page::templates::Templates;
@@ -125,9 +125,13 @@ impl PrintSheets {
     }
 }
 
-/// Returns a sheet of a kind with its content.
-pub(super) fn sheet(kind: &str, content: Content) -> Content {
-    element("section", &format!("sheet {kind}"), content).into()
+/// Returns a sheet with its content; the first of the classes is its kind.
+pub(super) fn sheet(classes: &[&str], content: Content) -> HtmlElement {
+    element(
+        "section",
+        &[&["sheet"], classes].concat().join(" "),
+        content,
+    )
 }
 
 /// Returns the line at the bottom of one of several sheets.
@@ -189,18 +193,16 @@ pub(super) struct PrintSheet {
 impl PrintSheet {
     /// Returns the sheet with what is above and below its pictures.
     pub(super) fn content(self, kind: &str, header: Content, below: Content) -> Content {
-        let kind = match self.columns {
-            1 => format!("sheet {kind} broad"),
-            _ => format!("sheet {kind}"),
-        };
         let cells: Content = self.cells.into_iter().map(SheetCell::figure).collect();
         let content = Content::element("header", header)
             .then(Content::role(ContentRole::CELLS, cells))
             .then(below);
-        let sheet = element("section", &kind, content);
-        sheet
-            .with("style", format!("--height: {}mm", self.height))
-            .into()
+        let classes: &[&str] = match self.columns {
+            1 => &[kind, "broad"],
+            _ => &[kind],
+        };
+        let height = format!("--height: {}mm", self.height);
+        sheet(classes, content).with("style", height).into()
     }
 }
 
@@ -352,7 +354,7 @@ mod tests {
             (
                 print::rules_sheet(&game, Audience::Children, strings, &project),
                 &["rules"],
-                ["#strong[6.]", "across: 3, words: 9.5pt,"],
+                ["#strong[6\\.]", "across:3, words:9.5pt,"],
             ),
             (
                 print::score_sheet(Some(&game), strings, &project),
