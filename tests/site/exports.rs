@@ -518,6 +518,69 @@ fn both_volumes_are_set_by_typst() {
 }
 
 #[test]
+fn paper_has_no_words_of_the_screen() {
+    let chapter = "# A\n\nBefore.\n\nTwo games:\n\n- one\n- two\n\n\
+         ```fifangha\nrecord: busser-2023-example\nturns: 1\nshow: play\n```\n\n\
+         ```fifangha\nrecord: busser-2023-example\nshow: game\n```\n";
+    let small = Small::new().with_book(chapter);
+    let to = small.root().join("sources");
+    let project = Project::find_from(small.root()).unwrap();
+    write_typst(project, &to, &SearchContext::default()).unwrap();
+    let files = files(&to.join("en/chapters"));
+    let texts = files.iter().map(|(_, it)| String::from_utf8_lossy(it));
+    let text = texts.collect::<String>();
+    assert_eq!(text.matches("[South to move.]").count(), 1, "{text}");
+    assert!(!text.contains("passed"), "{text}");
+    // A list and its announcement stay together.
+    assert!(text.contains("#lead(indent: true)[Two games:]"), "{text}");
+}
+
+#[test]
+#[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
+fn tables_are_not_broken_after_a_row_or_two() {
+    let (true, Some(poppler)) = (needs::typst(), needs::poppler()) else {
+        return;
+    };
+    let row = |name: &str, number: usize| format!("| {name}{number}. | x |\n");
+    let table = |name: &str, rows: usize| {
+        let rows: String = (0..rows).map(|it| row(name, it)).collect();
+        format!("| H{name} | b |\n|---|---|\n{rows}\n")
+    };
+    // The tables begin at many heights of a page.
+    let mut chapter = "# A\n\n".to_owned();
+    for number in 0..12 {
+        chapter += &"A line of text.\n\n".repeat(3 + 5 * number);
+        chapter += &table(&format!("small{number}row"), 8);
+        chapter += &"A line of text.\n\n".repeat(2 + 3 * number);
+        chapter += &table(&format!("long{number}row"), 45);
+    }
+    let small = Small::new().with_book(&chapter);
+    let pdf = ExportOptions {
+        pdf: true,
+        epub: false,
+    };
+    bound(&small, pdf);
+    let file = small.root().join("public/fifangha-en.pdf");
+    let text = poppler.command("pdftotext").arg(&file).arg("-").output();
+    let text = String::from_utf8_lossy(&text.unwrap().stdout).into_owned();
+    for number in 0..12 {
+        let rows = |name: &str| {
+            let name = format!("{name}{number}row");
+            let pages = text.split('\u{c}').filter(|it| it.contains(&name));
+            let pages = pages.map(|it| {
+                assert!(it.contains(&format!("H{name}")), "{name} without heads");
+                it.matches(&name).count() - 1
+            });
+            pages.collect::<Vec<_>>()
+        };
+        assert_eq!(rows("small"), [8], "small{number}");
+        let long = rows("long");
+        assert_eq!(long.iter().sum::<usize>(), 45, "long{number}");
+        assert!(long[0] > 2, "{long:?} of long{number}");
+    }
+}
+
+#[test]
 fn an_epub_holds_what_it_names_and_every_page_is_xml() {
     let small = hostile();
     let bindings = ExportOptions {

@@ -158,7 +158,8 @@ pub(super) fn alt_text(svg: &HtmlElement) -> Option<String> {
     }
     let said = ["title", "desc"].map(|name| svg.find(&|it| it.name == name));
     let said: Vec<_> = said.into_iter().flatten().map(HtmlElement::text).collect();
-    (!said.is_empty()).then(|| said.join(". "))
+    // A title may be a sentence.
+    (!said.is_empty()).then(|| said.join(". ").replace(".. ", ". "))
 }
 
 #[cfg(test)]

@@ -84,6 +84,9 @@ impl StaticPass<'_> {
             Some(ContentRole::SIGNS) => return self.collect_signs(&it),
             _ => {}
         }
+        if it.role == Some(ContentRole::CHECKS) && !retain_checks(&mut it) {
+            return;
+        }
         // An author may leave out an element on paper.
         let is_dropped = DROPPED_ELEMENTS.contains(&it.name.as_str());
         if is_dropped || it.is_for_screens() || it.has_class("fif-screen") {
@@ -121,6 +124,8 @@ impl StaticPass<'_> {
                     return out.extend(words);
                 }
             },
+            // The heading of a turn that is for screens alone.
+            _ if it.role == Some(ContentRole::HEADING) && it.text().trim().is_empty() => return,
             "details" => it.name = "div".to_owned(),
             "summary" => {
                 it = HtmlElement::with_role(ContentRole::SUMMARY, it.children);
@@ -245,6 +250,23 @@ fn first_place(entry: &mut HtmlElement) -> Option<&mut HtmlElement> {
         HtmlNode::Element(it) if it.role == Some(ContentRole::PLACE) => Some(it),
         _ => None,
     })
+}
+
+/// Reduces the checks below a turn to what is of use on paper: each one if they are few or one fails.
+/// Returns `false` if nothing is left.
+fn retain_checks(it: &mut HtmlElement) -> bool {
+    const MOST: usize = 4;
+    let Some(list) = it.child_elements().find(|it| it.name == "ul") else {
+        return true;
+    };
+    let fails =
+        |it: &HtmlElement| matches!(it.role, Some(ContentRole::FAILED | ContentRole::UNDECIDED));
+    if list.child_elements().count() > MOST && !list.child_elements().any(fails) {
+        return false;
+    }
+    let is_number = |it: &HtmlNode| it.element().is_some_and(|it| it.name == "summary");
+    it.children.retain(|it| !is_number(it));
+    true
 }
 
 #[cfg(test)]

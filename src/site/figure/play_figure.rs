@@ -59,7 +59,8 @@ pub(super) fn show(
     };
     let mover = board.to_move().map(|side| {
         let mover = Message::new("diagram.to_move").with("side", side);
-        Content::role(ContentRole::SIDE, cx.strings().render(&mover))
+        // Below the board, the caption says it too.
+        screen_text("fif-side", &cx.strings().render(&mover))
     });
     let view = board_view(board, choice, cx);
     let has_script = cx.page.has_script;

@@ -50,12 +50,14 @@ impl<'a> TypstWriter<'a> {
                 out.push_str(&(self.block(part) + "\n\n"));
                 continue;
             }
+            out.push_str("#index-columns[\n");
             for entry in part.child_elements() {
                 let name = entry.find(&|it| it.name == "b");
                 let name = name.map_or_else(String::new, |it| self.inline_nodes(&it.children));
                 let places = self.places(entry);
                 out.push_str(&format!("#indexed([{}], {places})\n", name.trim()));
             }
+            out.push_str("]\n\n");
         }
         out
     }

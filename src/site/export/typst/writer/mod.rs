@@ -64,6 +64,17 @@ fn is_block(node: &HtmlNode) -> bool {
     picture || BLOCK_ELEMENTS.contains(&it.name.as_str())
 }
 
+/// Returns `true` for a paragraph that ends with a colon before a list, a table or the like.
+fn is_lead(it: &HtmlElement, behind: &[HtmlNode]) -> bool {
+    let announced = ["ul", "ol", "table", "pre", "blockquote", "div", "figure"];
+    let next = behind.iter().find(|it| !it.is_whitespace());
+    let next = next.and_then(HtmlNode::element);
+    it.name == "p"
+        && it.role.is_none()
+        && it.text().trim_end().ends_with(':')
+        && next.is_some_and(|it| announced.contains(&it.name.as_str()))
+}
+
 impl<'a> TypstWriter<'a> {
     /// Writes nodes as paragraphs and blocks, or as inline content if none is a block.
     pub(in crate::site::export) fn flow(&mut self, nodes: &'a [HtmlNode]) -> String {
@@ -72,6 +83,7 @@ impl<'a> TypstWriter<'a> {
         }
         let mut out = String::new();
         let mut rest = nodes;
+        let mut after_paragraph = false;
         while let Some(first) = rest.first() {
             let count = match is_block(first) {
                 true => 1,
@@ -79,9 +91,19 @@ impl<'a> TypstWriter<'a> {
             };
             let (here, behind) = rest.split_at(count);
             let text = match (here, is_block(first)) {
+                ([HtmlNode::Element(block)], true) if is_lead(block, behind) => {
+                    let place = self.anchor(block);
+                    let text = self.inline_nodes(&block.children);
+                    format!("{place}#lead(indent: {after_paragraph})[{text}]")
+                }
                 ([HtmlNode::Element(block)], true) => self.block(block),
                 _ => self.inline_nodes(here),
             };
+            if !here.iter().all(HtmlNode::is_whitespace) {
+                after_paragraph = first
+                    .element()
+                    .is_some_and(|it| it.name == "p" && it.role.is_none());
+            }
             if !text.trim().is_empty() {
                 out.push_str(text.trim());
                 out.push_str("\n\n");
@@ -159,7 +181,6 @@ impl<'a> TypstWriter<'a> {
     /// Writes a block of a figure.
     fn content(&mut self, role: ContentRole, it: &'a HtmlElement) -> String {
         match role {
-            ContentRole::CHECKS => self.checks(it),
             ContentRole::STEPS | ContentRole::BOARDS => self.strip(role, it),
             ContentRole::INDEX => self.index(it),
             ContentRole::FIGURE_LIST => self.list_of_figures(it),
@@ -171,25 +192,6 @@ impl<'a> TypstWriter<'a> {
     /// Writes a call with one content block.
     fn function_call(&mut self, function: &str, it: &'a HtmlElement) -> String {
         format!("#{function}{}", self.content_block(&it.children))
-    }
-
-    /// Writes the checks below a turn: each one if they are few or one fails, otherwise a
-    /// summary.
-    fn checks(&mut self, it: &'a HtmlElement) -> String {
-        const MOST: usize = 4;
-        let long = it
-            .child_elements()
-            .any(|it| it.name == "ul" && it.child_elements().count() > MOST);
-        let fails = |it: &HtmlElement| {
-            matches!(it.role, Some(ContentRole::FAILED | ContentRole::UNDECIDED))
-        };
-        match long && it.find(&fails).is_none() {
-            true => format!(
-                "#checks[{}]",
-                self.flow_without(it, &|it| it.name == "ul").trim()
-            ),
-            false => self.function_call("checks", it),
-        }
     }
 
     fn heading(&mut self, it: &'a HtmlElement) -> String {
