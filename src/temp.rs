@@ -7,12 +7,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use tempfile::{Builder, TempDir};
+use tempfile::Builder;
+#[cfg(any(feature = "book", feature = "lsp"))]
+use tempfile::TempDir;
 
 /// The prefix of all names. No other program uses it.
 const PREFIX: &str = ".fifangha-temporary-";
 
 /// A temporary folder, removed when the value is dropped.
+#[cfg(any(feature = "book", feature = "lsp"))]
 #[derive(Debug)]
 pub(crate) struct TempFolder {
     folder: TempDir,
@@ -20,6 +23,7 @@ pub(crate) struct TempFolder {
     _lock: Option<File>,
 }
 
+#[cfg(any(feature = "book", feature = "lsp"))]
 impl TempFolder {
     /// Creates a folder that only its owner can read.
     ///

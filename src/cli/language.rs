@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::{AnswerFormat, ApiError, input, output};
+#[cfg(feature = "book")]
+use super::output;
+use super::{AnswerFormat, ApiError, input};
 use crate::api::strings_for_language;
 use crate::message::{Languages, Message, Strings};
 use crate::notation::ast::FrontMatter;

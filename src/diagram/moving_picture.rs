@@ -56,7 +56,8 @@ pub fn encode_frames(
 ) -> Result<Vec<u8>, PngError> {
     let size = |it: &Svg| it.width() * it.height() * f64::from(scale * scale);
     let pixels: f64 = frames.iter().map(size).sum();
-    if !(pixels <= MAX_PIXELS) {
+    // Also rejects NaN.
+    if pixels.is_nan() || pixels > MAX_PIXELS {
         let (width, height) = frames
             .first()
             .map_or((0.0, 0.0), |it| (it.width(), it.height()));

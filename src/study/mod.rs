@@ -88,6 +88,7 @@ impl Study {
     }
 
     /// Replays the games of the document, whose records can name the given games.
+    #[cfg(feature = "book")]
     pub(crate) fn replay_among(&mut self, games: Games) {
         self.games = games;
         self.replay_within(Budget::unwatched(SearchLimits::FILE));

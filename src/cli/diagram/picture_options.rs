@@ -76,7 +76,6 @@ enum PictureBackground {
 
 impl PictureOptions {
     /// Returns `true` if the picture has no background.
-    #[cfg(feature = "png")]
     pub(super) fn is_transparent(&self) -> bool {
         self.background == PictureBackground::None
     }
