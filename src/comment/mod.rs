@@ -2,6 +2,7 @@
 
 mod citation;
 
+use crate::notation::ast::author_mark::without_marks;
 use pulldown_cmark::{BrokenLink, CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, html};
 
 pub use citation::CitationNames;
@@ -11,7 +12,8 @@ pub(crate) use citation::full_entry_html;
 
 /// Converts the Markdown of a comment to HTML. HTML tags are escaped, only links to web pages are
 /// kept, images are replaced by their alternative text, `[@key, p. 12]` becomes a link to the
-/// source, and `[mots](lang:fr)` is marked as text in another language.
+/// source, `[mots](lang:fr)` is marked as text in another language, and marks on the board, `[%csl Gb4]`,
+/// are left out.
 ///
 /// ```
 /// use fifangha::comment::{CitationNames, comment_html};
@@ -27,6 +29,7 @@ pub(crate) use citation::full_entry_html;
 /// ```
 #[must_use]
 pub fn comment_html(markdown: &str, sources: &CitationNames) -> String {
+    let markdown = &*without_marks(markdown);
     let options =
         Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION;
     let cite = |link: BrokenLink<'_>| {

@@ -105,6 +105,7 @@ codes! {
     "F021" UnclearLanguage   Warning
     "F022" MalformedUnknown  Error
     "F023" MistypedCharacter Error
+    "F024" WrongMark         Error
     // Front matter
     "F101" UnclosedFront     Error
     "F102" UnreadableFront   Error

@@ -176,5 +176,5 @@ fn draw_capture(
 /// Draws a line with an arrow head at its end.
 fn draw_arrow(canvas: &mut Canvas, brush: Layer, points: &[Point]) {
     canvas.rounded_line(brush, points);
-    draw_arrow_head(canvas, points);
+    draw_arrow_head(canvas, Layer::Head, points);
 }

@@ -78,6 +78,12 @@ looks! {
         Track = line_style("way", Ink::Mark, 3.2),
         ToCome = dashed_style("to-come", Ink::Mark, 3.2, "1 5.5"),
         Start = line_style("start", Ink::Mark, 9.0),
+        /// Marks of the author: double rings, and arrows.
+        GreenRing = line_style("green-ring", Ink::Green, 2.8),
+        RedRing = dashed_style("red-ring", Ink::Mark, 2.8, "5 3"),
+        GreenArrow = line_style("green-way", Ink::Green, 5.0),
+        RedArrow = dashed_style("red-way", Ink::Mark, 5.0, "8 7"),
+        GreenHead = area_style("green-head", Ink::Green, Ink::Wood, 1.4),
         Hand = area_style("hand", Ink::Paper, Ink::Mark, 2.4),
         InHand = line_style("in-hand", Ink::Seed, 10.0),
         Head = area_style("head", Ink::Mark, Ink::Wood, 1.4),

@@ -154,11 +154,11 @@ fn draw_symbol(canvas: &mut Canvas, key: LegendEntry, at: Point) {
         LegendEntry::SeedPath => {
             canvas.dot(Layer::Start, left);
             canvas.line(Layer::Track, &[left, right]);
-            marks::draw_arrow_head(canvas, &[left, right]);
+            marks::draw_arrow_head(canvas, Layer::Head, &[left, right]);
         }
         LegendEntry::UpcomingSowing => {
             canvas.line(Layer::ToCome, &[left, right]);
-            marks::draw_arrow_head(canvas, &[left, right]);
+            marks::draw_arrow_head(canvas, Layer::Head, &[left, right]);
         }
         LegendEntry::Hand => {
             canvas.circle(Layer::Hand, at, HAND_RADIUS);

@@ -73,12 +73,12 @@ pub(super) fn draw_cross(canvas: &mut Canvas, at: Point, radius: f64) {
 }
 
 /// Draws an arrow head whose tip is the last point.
-pub(super) fn draw_arrow_head(canvas: &mut Canvas, points: &[Point]) {
+pub(super) fn draw_arrow_head(canvas: &mut Canvas, brush: Layer, points: &[Point]) {
     let [.., before, tip] = points else {
         return;
     };
     let back = (before.y - tip.y).atan2(before.x - tip.x).to_degrees();
     let wing = |turn| tip.polar(14.5, back + turn);
     let notch = tip.polar(10.5, back);
-    canvas.area(Layer::Head, &[*tip, wing(27.0), notch, wing(-27.0)]);
+    canvas.area(brush, &[*tip, wing(27.0), notch, wing(-27.0)]);
 }

@@ -29,6 +29,7 @@
 
 mod animation;
 mod arrows;
+mod author_marks;
 mod board_frame;
 mod canvas;
 mod dot_plot;

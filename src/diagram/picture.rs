@@ -7,7 +7,7 @@ use super::layout::{DiagramLayout, Point};
 use super::legend::LegendLayout;
 use super::style::DiagramStyle;
 use super::svg_document::{Svg, SvgRole};
-use super::{arrows, board_frame, motion_data, pits, reserves, tags, unknowns};
+use super::{arrows, author_marks, board_frame, motion_data, pits, reserves, tags, unknowns};
 use crate::figure::Figure;
 use crate::message::Strings;
 
@@ -81,5 +81,6 @@ pub(super) fn draw_on_canvas(
     tags::draw_uncertain_signs(&mut canvas, layout, figure);
     reserves::draw_hand(&mut canvas, layout, figure);
     arrows::draw(&mut canvas, layout, figure);
+    author_marks::draw(&mut canvas, layout, figure);
     canvas
 }

@@ -89,6 +89,7 @@ impl Figure {
         if let Some(doubts) = uncertainty_note(&self.doubts) {
             sentences.push(Message::new("doubt.sentence").with("doubts", doubts));
         }
+        sentences.extend(self.marks_sentence());
         sentences.extend(self.variants.iter().map(WitnessVariant::message));
         if let (None, Some(side)) = (self.event, self.board.to_move()) {
             sentences.push(Message::new("diagram.to_move").with("side", side));

@@ -44,12 +44,27 @@ pub struct FigureJson {
     pub to_come: Option<UpcomingSowingJson>,
     /// The signs in the figure, without duplicates.
     pub signs: Vec<PitSign>,
+    /// The circles and arrows of the author; absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<FigureMarkJson>,
     /// The title, one line.
     pub title: String,
     /// A description of the figure, in sentences.
     pub description: String,
     /// A caption of the event; `null` if there is none.
     pub caption: Option<String>,
+}
+
+/// A circle or an arrow of the author.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct FigureMarkJson {
+    /// `G` for green or `R` for red.
+    pub colour: &'static str,
+    /// The pit in a circle, or at which the arrow begins.
+    pub from: String,
+    /// The pit at which the arrow ends; `null` for a circle.
+    pub to: Option<String>,
 }
 
 /// A row.
@@ -136,6 +151,13 @@ impl Figure {
             .map(|it| strings.render(it))
             .collect();
         FigureJson {
+            marks: (self.marks.iter())
+                .map(|it| FigureMarkJson {
+                    colour: it.colour.name(),
+                    from: it.from.to_string(),
+                    to: it.to.map(|it| it.to_string()),
+                })
+                .collect(),
             position: self.board.to_string(),
             missing: self.board.missing().iter().map(|it| it.place).collect(),
             columns: self.shape().columns.count(),

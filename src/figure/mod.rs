@@ -26,6 +26,7 @@
 //! # Ok::<(), fifangha_rules::TurnError>(())
 //! ```
 
+mod author_marks;
 mod caption;
 mod cell;
 mod description;
@@ -40,6 +41,7 @@ mod variants;
 use fifangha_rules::{Directions, Event, Pit, Position, Side, Step};
 
 use crate::board::{Board, BoardShape, KnownSeeds, RowContent};
+use crate::notation::ast::AuthorMark;
 use crate::replay::Uncertainty;
 
 pub use caption::caption;
@@ -93,6 +95,8 @@ pub struct Figure {
     pub doubts: Vec<Uncertainty>,
     /// The differing readings of witnesses that are not followed.
     pub variants: Vec<WitnessVariant>,
+    /// The circles and arrows of the author, each once.
+    pub marks: Vec<AuthorMark<Pit>>,
     /// The side at the bottom. Left and right in texts are as seen from this
     /// side.
     pub bottom: Side,
@@ -292,6 +296,7 @@ impl Figure {
             about: Vec::new(),
             doubts: Vec::new(),
             variants: Vec::new(),
+            marks: Vec::new(),
             rows: rows.collect(),
             reserves: Side::ALL.map(reserve),
             // Within a turn, the mover is still the side to move.

@@ -274,7 +274,7 @@ impl Exporter<'_> {
         if comment.texts.len() > 1 {
             self.omit(Omission::Languages, comment.span);
         }
-        let text = &comment.text(self.language)?.text;
+        let text = comment.text(self.language)?.prose()?;
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut plain = String::new();
         let mut signs = text.chars().peekable();

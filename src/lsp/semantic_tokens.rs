@@ -340,8 +340,11 @@ impl TokenCollector<'_> {
         for text in &comment.texts {
             let languages = text.language.iter().map(|it| it.span);
             let keys = text.citations.iter().map(|it| it.key.span);
+            let marks = text.marks.iter().map(|it| it.span);
+            let mut inside: Vec<_> = languages.chain(keys).chain(marks).collect();
+            inside.sort_by_key(|it| it.start());
             let mut start = text.span.start();
-            for inner in languages.chain(keys) {
+            for inner in inside {
                 self.push(
                     Span::new(start, inner.start().max(start)),
                     TokenKind::Comment,

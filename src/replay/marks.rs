@@ -1,10 +1,14 @@
 //! Resolution of marks in notation: pits, rows, directions, tsibongy, and the
 //! starts that a written turn allows.
 
-use fifangha_rules::{Direction, Pit, Position, Rotation, Row, Side, Start};
+use fifangha_rules::{Direction, Pit, Position, Rotation, Row, Rules, Side, Start};
 
+use super::static_checks;
+use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::message::{Message, MessageArg};
-use crate::notation::ast::{self, ChoiceMark, DirMark, PitMark, Reading, RowMark, Sow, SowFrom};
+use crate::notation::ast::{
+    self, AuthorMark, ChoiceMark, DirMark, PitMark, Reading, RowMark, Sow, SowFrom,
+};
 
 /// Returns the pit of a mark, for the side to move; `None` if it is open or on
 /// no board.
@@ -130,6 +134,32 @@ pub fn matching_starts(turn: &ast::TurnNode, position: &Position, legal: &[Start
         None => fitting.retain(|start| start.direction.is_none()),
     }
     fitting
+}
+
+/// Adds an error for each mark in the comments of a line that cannot be read, or whose pit the board
+/// does not have.
+pub(super) fn check_author_marks(body: &[ast::Node], rules: &Rules, found: &mut Vec<Diagnostic>) {
+    for node in body {
+        if let ast::Node::Variation(variation) = node {
+            check_author_marks(&variation.body, rules, found);
+        }
+        let texts = node.comments().flat_map(|it| &it.texts);
+        let wrong = |mark: &Spanned<Option<AuthorMark>>| {
+            let (why, help) = match mark.value {
+                None => (
+                    Message::new("replay.author_mark.unread"),
+                    "replay.author_mark.how",
+                ),
+                Some(it) => {
+                    let lacking = |pit| static_checks::check_pit(Reading::Certain(pit), rules);
+                    let why = std::iter::once(it.from).chain(it.to).find_map(lacking)?;
+                    (why, "replay.author_mark.pits")
+                }
+            };
+            Some(Diagnostic::new(Code::WrongMark, mark.span, why).help(Message::new(help)))
+        };
+        found.extend(texts.flat_map(|it| &it.marks).filter_map(wrong));
+    }
 }
 
 /// Returns the message that the board has no such pit.

@@ -64,7 +64,7 @@ pub(super) fn check_claim_arguments(claim: &Claim, rules: &Rules) -> Option<Clai
     None
 }
 
-fn check_pit(mark: Reading<PitMark>, rules: &Rules) -> Option<Message> {
+pub(super) fn check_pit(mark: Reading<PitMark>, rules: &Rules) -> Option<Message> {
     let of_a_side = |pit: Pit| marks::may_denote(mark, pit, pit.side());
     let there = BoardShape::from_rules(rules).pits().any(of_a_side);
     (!there).then(|| no_such_pit(mark))

@@ -268,6 +268,29 @@ impl Line {
     /// Returns the readings of witnesses that are not followed, after one of its
     /// turns or at its start.
     pub fn readings(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &WitnessReading> {
+        self.items_after(after).filter_map(|item| match item {
+            LineItem::Reading(reading) => Some(&**reading),
+            _ => None,
+        })
+    }
+
+    /// Returns the comments on the board after one of its turns, those between its steps included, or
+    /// on the board at its start.
+    pub fn comments<'a>(&'a self, after: Option<&'a PlayedTurn>) -> Vec<&'a ast::Comment> {
+        let steps = after.into_iter().flat_map(|it| &it.written.steps);
+        let inner = steps.filter_map(|step| match &step.value {
+            ast::StepNode::Comment(comment) => Some(&**comment),
+            _ => None,
+        });
+        let behind = self.items_after(after).filter_map(|item| match item {
+            LineItem::Comment(comment) => Some(comment),
+            _ => None,
+        });
+        inner.chain(behind).collect()
+    }
+
+    /// Returns the items up to the next turn, after one of its turns or from its start.
+    fn items_after(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &LineItem> {
         let is_it = |item: &LineItem| match (item, after) {
             (LineItem::Turn(turn), Some(after)) => turn.written.span == after.written.span,
             _ => false,
@@ -281,11 +304,7 @@ impl Line {
                 .map_or(self.items.len(), |it| it + 1),
         };
         let rest = self.items[from..].iter();
-        let here = rest.take_while(|item| !matches!(item, LineItem::Turn(_) | LineItem::Sow(_)));
-        here.filter_map(|item| match item {
-            LineItem::Reading(reading) => Some(&**reading),
-            _ => None,
-        })
+        rest.take_while(|item| !matches!(item, LineItem::Turn(_) | LineItem::Sow(_)))
     }
 
     /// Returns the numbers of its boards on which a witness agrees and disagrees

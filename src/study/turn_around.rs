@@ -7,17 +7,19 @@ use crate::board::is_complete;
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{SourceFile, Span};
 use crate::message::{Message, MessageArg};
+use crate::notation::ast::author_mark::map_marks;
 use crate::notation::ast::{
-    BlockedMark, BoardNode, CandidatePits, ChoiceMark, Claim, ClaimArg, DirMark, Doubt, Node,
-    Outcome, PitMark, Reading, Record, RovaMark, RowMark, SenseMark, SideMark, Sign, Sow, SowFrom,
-    Spanned, StartKind, StepNode, TurnNode, YamlValue,
+    BlockedMark, BoardNode, CandidatePits, ChoiceMark, Claim, ClaimArg, Comment, DirMark, Doubt,
+    Node, Outcome, PitMark, Reading, Record, RovaMark, RowMark, SenseMark, SideMark, Sign, Sow,
+    SowFrom, Spanned, StartKind, StepNode, TurnNode, YamlValue,
 };
 use crate::notation::{front_matter_yaml, print_like};
 use crate::replay::{Check, CheckKind, Line, LineItem, PlayedTurn, Verdict, rules_of};
 
 /// Returns the canonical text of a record seen from the other side of the table: South becomes
 /// North. Boards, turns, claims and the start are turned by half a turn; the players keep their
-/// seeds and pits and therefore exchange the names of their sides. The texts of comments stay.
+/// seeds and pits and therefore exchange the names of their sides. The words of comments stay; their
+/// marks on the board are turned.
 ///
 /// The side to move is written where South was to move without being named: in a `start` with
 /// `begins: game`, which the next turning removes, or in the board that sets the game up.
@@ -265,11 +267,8 @@ impl Turner {
                 Node::Claim(claim) => self.claim(claim)?,
                 Node::Sow(sow) => self.sow(sow)?,
                 Node::Variation(variation) => self.body(&mut variation.body)?,
-                Node::Gap(_)
-                | Node::Comment(_)
-                | Node::LineComment(_)
-                | Node::Unreadable(_)
-                | Node::BlankLine(_) => {}
+                Node::Comment(comment) => self.comment(comment)?,
+                Node::Gap(_) | Node::LineComment(_) | Node::Unreadable(_) | Node::BlankLine(_) => {}
             }
         }
         Ok(())
@@ -279,7 +278,7 @@ impl Turner {
         turn.side.iter_mut().for_each(|it| turn_side(&mut it.value));
         turn.pit.value = self.pit(turn.pit.value)?;
         turn_play(&mut turn.direction, &mut turn.steps);
-        Ok(())
+        self.inner_comments(&mut turn.steps)
     }
 
     fn sow(&self, sow: &mut Sow) -> Result<(), Message> {
@@ -289,6 +288,21 @@ impl Turner {
             SowFrom::Pit(pit) => SowFrom::Pit(self.pit(pit)?),
         };
         turn_play(&mut sow.direction, &mut sow.steps);
+        self.inner_comments(&mut sow.steps)
+    }
+
+    fn inner_comments(&self, steps: &mut [Spanned<StepNode>]) -> Result<(), Message> {
+        steps.iter_mut().try_for_each(|step| match &mut step.value {
+            StepNode::Comment(comment) => self.comment(comment),
+            _ => Ok(()),
+        })
+    }
+
+    /// Turns the marks on the board; the words stay.
+    fn comment(&self, comment: &mut Comment) -> Result<(), Message> {
+        for text in &mut comment.texts {
+            text.text = map_marks(&text.text, |it| it.try_map(|pit| self.pit_mark(pit)))?;
+        }
         Ok(())
     }
 
@@ -359,16 +373,18 @@ impl Turner {
             .ok_or_else(|| no_pit(&row))
     }
 
+    fn pit_mark(&self, mark: PitMark) -> Result<PitMark, Message> {
+        Ok(match mark {
+            PitMark::Column(column) => PitMark::Column(self.column(column)?),
+            PitMark::Pit { row, column } => PitMark::Pit {
+                row: self.row(row)?,
+                column: self.column(column)?,
+            },
+        })
+    }
+
     fn pit(&self, pit: Reading<PitMark>) -> Result<Reading<PitMark>, Message> {
-        let turn = |mark: PitMark| -> Result<PitMark, Message> {
-            Ok(match mark {
-                PitMark::Column(column) => PitMark::Column(self.column(column)?),
-                PitMark::Pit { row, column } => PitMark::Pit {
-                    row: self.row(row)?,
-                    column: self.column(column)?,
-                },
-            })
-        };
+        let turn = |mark| self.pit_mark(mark);
         Ok(match pit {
             Reading::Certain(mark) => Reading::Certain(turn(mark)?),
             Reading::Supplied(mark) => Reading::Supplied(turn(mark)?),

@@ -5,6 +5,7 @@ import { START, desk, entries, entryAt, same, startOf } from "./desk.js";
 import { fits } from "./fits.js";
 import { files, kept, others } from "./kept.js";
 import { library } from "./library.js";
+import { marks } from "./marks.js";
 import { moves } from "./moves.js";
 import { stage } from "./picture.js";
 import { record } from "./record.js";
@@ -176,7 +177,7 @@ const start = async () => {
     if (!setup.on) stage.draw(desk.shown.board);
     told(cause);
   });
-  for (const part of [moves, record, setup, fits, comparison, sheet, view, sound, tasks]) part.wire();
+  for (const part of [marks, moves, record, setup, fits, comparison, sheet, view, sound, tasks]) part.wire();
   boxes();
   files();
   const toggle = (id, name) => {

@@ -33,7 +33,7 @@ export class Pits {
     this.box = box;
     box.addEventListener("click", (event) => {
       // Keys press a button; a tap between buttons belongs to the nearest.
-      const pit = event.detail ? this.#at(event) : event.target.closest("[data-pit]")?.dataset.pit;
+      const pit = event.detail ? this.at(event) : event.target.closest("[data-pit]")?.dataset.pit;
       if (!pit) return;
       this.here = pit;
       this.#reachable();
@@ -100,7 +100,7 @@ export class Pits {
   }
 
   // The pit nearest to a tap, if the tap is on the board.
-  #at({ clientX, clientY }) {
+  at({ clientX, clientY }) {
     const places = this.all.map((it) => {
       const { x, y, width } = it.getBoundingClientRect();
       return { pit: it.dataset.pit, x: x + width / 2, y: y + width / 2, width };

@@ -8,7 +8,7 @@ use fifangha_rules::Game;
 
 /// A sign, its background, and their minimum contrast: 3 for signs, 4.5 for
 /// letters, as in WCAG 2.
-const TOLD_APART: [(Ink, Ink, f64); 18] = [
+const TOLD_APART: [(Ink, Ink, f64); 21] = [
     // The rims distinguish pits from wood, independent of their colours.
     (Ink::Line, Ink::Wood, 3.0),
     (Ink::Line, Ink::Pit, 3.0),
@@ -25,6 +25,9 @@ const TOLD_APART: [(Ink, Ink, f64); 18] = [
     (Ink::Mark, Ink::Paper, 3.0),
     (Ink::Mark, Ink::Wood, 4.5),
     (Ink::OnMark, Ink::Mark, 4.5),
+    (Ink::Green, Ink::Pit, 3.0),
+    (Ink::Green, Ink::Tsibongy, 3.0),
+    (Ink::Green, Ink::Wood, 3.0),
     (Ink::Text, Ink::Paper, 4.5),
     (Ink::Text, Ink::Wood, 4.5),
     (Ink::Text, Ink::Pit, 4.5),

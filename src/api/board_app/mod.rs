@@ -67,7 +67,7 @@ use crate::comment::{CitationNames, comment_html};
 use crate::explain::game_title;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
-use crate::notation::ast::{LocalizedText, Node};
+use crate::notation::ast::{Comment, LocalizedText, Node, StepNode};
 use crate::study::{NodePath, Study};
 
 /// A location of a study, as shown by a page.
@@ -171,17 +171,31 @@ impl GameView {
     ) -> Self {
         let StudyCursor { study, game, .. } = cursor;
         let rules = &game.rules;
+        let behind = comments_at(&cursor);
         let figure = match cursor.turn {
             Some(turn) => {
                 let after = turn.position_after().unwrap_or(turn.before);
-                Figure::turn(&turn.before, &after)
+                let inner = turn
+                    .written
+                    .steps
+                    .iter()
+                    .filter_map(|step| match &step.value {
+                        StepNode::Comment(comment) => Some(&**comment),
+                        _ => None,
+                    });
+                Figure::turn(&turn.before, &after).with_marks(inner)
             }
             None => Figure::board(cursor.board()),
         };
+        let figure = figure.with_marks(behind.iter().copied());
+        let comments = behind
+            .into_iter()
+            .flat_map(record_nodes::comment_texts)
+            .collect::<Vec<_>>();
         let (opening, turns) = turn_list::turn_list(study, game, strings);
-        let comments = comments_at(&cursor);
         let notes = readable_comments(&comments, opening, &turns, &cursor.at, strings);
-        let notes = notes.iter().map(|it| comment_html(it, sources)).collect();
+        let notes = notes.iter().map(|it| comment_html(it, sources));
+        let notes = notes.filter(|it| !it.is_empty()).collect();
         let stand = BoardContext::from_cursor(&cursor);
         let front = &cursor.record.front;
         let text = |it: &LocalizedText| it.text(strings.language()).map(str::to_owned);
@@ -215,15 +229,15 @@ impl GameView {
 }
 
 /// Returns the comments on the turn at a location, or those before the first turn.
-fn comments_at(cursor: &StudyCursor<'_>) -> Vec<record_nodes::CommentTextJson> {
+fn comments_at<'a>(cursor: &StudyCursor<'a>) -> Vec<&'a Comment> {
     let behind = cursor.following_nodes();
     let own =
         behind.take_while(|(_, node)| !matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_)));
     let comments = own.filter_map(|(_, node)| match node {
-        Node::Comment(comment) => Some(record_nodes::comment_texts(comment)),
+        Node::Comment(comment) => Some(comment),
         _ => None,
     });
-    comments.flatten().collect()
+    comments.collect()
 }
 
 /// Returns the comments to display at a location: those in the language of the reader, else those

@@ -113,7 +113,7 @@ impl TurnListBuilder<'_> {
 
     fn readable_text(&self, comment: &Comment) -> Option<String> {
         let text = comment.text(self.strings.language())?;
-        Some(text.text.clone())
+        Some(text.prose()?.into_owned())
     }
 
     fn entry(&self, node: &Node, at: NodePath) -> TurnListEntry {

@@ -71,7 +71,11 @@ pub(super) fn select_figures(
     study: &Study,
     strings: &Strings,
 ) -> Result<FigureSelection, ApiError> {
-    let start = || Figure::board(game.line.start.clone()).with_variants(game.line.readings(None));
+    let start = || {
+        Figure::board(game.line.start.clone())
+            .with_variants(game.line.readings(None))
+            .with_marks(game.line.comments(None))
+    };
     let after = |turn: &PlayedTurn| {
         let steps = match turn.played.laps > MAX_LAPS {
             true => Vec::new(),
@@ -81,6 +85,7 @@ pub(super) fn select_figures(
             .with_course(&steps)
             .with_uncertain_signs(uncertain_signs(turn, game))
             .with_variants(game.line.readings(Some(turn)))
+            .with_marks(game.line.comments(Some(turn)))
     };
     let turns = select_turns(asked, game, study)?;
     let steps = match (&asked.steps, &asked.step) {

@@ -43,6 +43,8 @@ named_values! {
         Mark = "mark",
         /// Text on a mark.
         OnMark = "on-mark",
+        /// Circles and arrows of an author that are green.
+        Green = "green",
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Span, Spanned};
+use super::author_mark::without_marks;
+use super::{AuthorMark, Span, Spanned};
 use crate::message::text_in_language;
 
 /// `{…}`, or `{fr: …}{en: …}` next to each other: one comment in one or several languages.
@@ -43,8 +44,17 @@ pub struct CommentText {
     pub text: String,
     /// The citations, in order.
     pub citations: Vec<Citation>,
+    /// The marks on the board, in order; `None` is one that cannot be read.
+    pub marks: Vec<Spanned<Option<AuthorMark>>>,
     /// The block with its braces.
     pub span: Span,
+}
+
+impl CommentText {
+    /// Returns the Markdown that is read: without the marks; `None` if nothing is left.
+    pub fn prose(&self) -> Option<std::borrow::Cow<'_, str>> {
+        Some(without_marks(&self.text)).filter(|it| !it.is_empty())
+    }
 }
 
 impl fmt::Display for CommentText {

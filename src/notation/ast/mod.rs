@@ -3,6 +3,7 @@
 //! The AST is independent of the rules. A turn is the text that was written (`7RL`), not its
 //! effect.
 
+pub(crate) mod author_mark;
 mod board_node;
 mod candidates;
 mod claim;
@@ -18,6 +19,7 @@ use crate::notation::ClaimName;
 
 pub use crate::diagnostic::{Span, Spanned};
 pub use crate::yaml::{Yaml, YamlField, YamlValue};
+pub use author_mark::{AuthorMark, MarkColour};
 pub use board_node::{
     BlockedMark, BoardLayout, BoardNode, RovaMark, RowNode, SenseMark, SenseSign,
 };

@@ -3,10 +3,10 @@
 use fifangha_rules::Directions;
 
 use super::{
-    BlockedMark, BoardNode, Citation, Claim, ClaimArg, Comment, CommentText, Document, EndMark,
-    Facsimile, FrontMatter, LineComment, LocalizedText, Mark, Node, Outcome, Reading, Record,
-    RovaMark, RowNode, RulesField, SenseMark, SideMark, Sign, Source, Sow, SowFrom, Span, Spanned,
-    StartKind, StepNode, TurnGap, TurnNode, Variation, Witness, YamlField, YamlValue,
+    AuthorMark, BlockedMark, BoardNode, Citation, Claim, ClaimArg, Comment, CommentText, Document,
+    EndMark, Facsimile, FrontMatter, LineComment, LocalizedText, Mark, Node, Outcome, Reading,
+    Record, RovaMark, RowNode, RulesField, SenseMark, SideMark, Sign, Source, Sow, SowFrom, Span,
+    Spanned, StartKind, StepNode, TurnGap, TurnNode, Variation, Witness, YamlField, YamlValue,
 };
 use crate::notation::ClaimName;
 
@@ -65,6 +65,8 @@ leaves! {
 
 impl<T: Sign> VisitSpans for Reading<T> {}
 
+impl VisitSpans for AuthorMark {}
+
 fields! {
     Record: span front body;
     Variation: span body;
@@ -76,7 +78,7 @@ fields! {
     RowNode: span cells;
     LineComment: span;
     Comment: span texts;
-    CommentText: span language citations;
+    CommentText: span language citations marks;
     Citation: span key locator;
     FrontMatter: span title rules columns south north source at sources witnesses facsimile language
         illustrates varies fits start after_start begins directions date place event annotator result others;

@@ -1,5 +1,7 @@
 //! Productions of comments.
 
+use std::ops::Range;
+
 use nom::{
     Parser,
     branch::alt,
@@ -18,7 +20,10 @@ use super::{
 use crate::{
     diagnostic::{Span, Spanned},
     message::primary_language,
-    notation::ast::{Citation, Comment, CommentText, LineComment, StepNode},
+    notation::ast::{
+        AuthorMark, Citation, Comment, CommentText, LineComment, StepNode,
+        author_mark::written_marks,
+    },
 };
 
 /// The maximum number of languages of a comment; further blocks begin another one.
@@ -156,6 +161,7 @@ pub(super) fn block_text(span: Span, inner: Input<'_>) -> CommentText {
         language: language.map(|it| Spanned::new(it.rest().to_owned(), it.span())),
         text: normalize_line_ends(text.rest()),
         citations: citations(text),
+        marks: marks(text),
         span,
     }
 }
@@ -164,6 +170,16 @@ pub(super) fn block_text(span: Span, inner: Input<'_>) -> CommentText {
 pub(super) fn label(i: Input<'_>) -> ParseResult<'_, Input<'_>> {
     let blank = alt((recognize(satisfy(char::is_whitespace)), eof));
     terminated(language, (char(':'), peek(blank))).parse(i)
+}
+
+/// Returns every mark on the board in a text.
+fn marks(text: Input<'_>) -> Vec<Spanned<Option<AuthorMark>>> {
+    let at = text.at();
+    let place = |range: Range<usize>| Span::new(at + range.start, at + range.end);
+    let marks = written_marks(text.rest()).into_iter();
+    marks
+        .map(|(range, mark)| Spanned::new(mark, place(range)))
+        .collect()
 }
 
 /// Returns every `[@key, place]` in a text.

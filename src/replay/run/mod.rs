@@ -17,7 +17,7 @@ use super::history::{HistoryIndex, PositionHistory};
 use super::timeline::{
     Check, CheckKind, CheckedNode, Line, LineItem, Replay, ReplayedGame, Verdict, WitnessReading,
 };
-use super::{diagnostics, opening, static_checks};
+use super::{diagnostics, marks, opening, static_checks};
 use crate::board::Board;
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceNote, Span, truncate_occasionally};
@@ -142,6 +142,7 @@ fn replay_record(
                     budget: context,
                 };
                 let (line, outcome) = runner.run_record(record);
+                marks::check_author_marks(&record.body, &game.rules, &mut found.diagnostics);
                 found.games.push(ReplayedGame {
                     record: index,
                     base: game.base,

@@ -2,8 +2,7 @@
 
 use super::content::Content;
 use super::context::FigureContext;
-use super::selection::BlockSelection;
-use super::selection::readings;
+use super::selection::{BlockSelection, SelectedTurn, comments, readings};
 use crate::figure::Figure;
 
 /// Returns the picture of the board after the selected turns.
@@ -24,5 +23,8 @@ pub(super) fn board_after(choice: &BlockSelection<'_>) -> Figure {
         .turns
         .last()
         .map_or(&choice.opening, |it| &it.trailing_items);
-    figure.with_variants(readings(beside))
+    let inner = choice.turns.last().map(SelectedTurn::inner_comments);
+    let inner = inner.into_iter().flatten().map(|it| it.1);
+    let figure = figure.with_variants(readings(beside));
+    figure.with_marks(inner.chain(comments(beside)))
 }

@@ -122,7 +122,7 @@ impl FigureContext<'_> {
     /// Returns a comment in the language of the page.
     pub(super) fn comment(&self, comment: &Comment) -> Option<String> {
         let text = comment.text(self.strings().language())?;
-        Some(comment_html(&text.text, self.page.sources))
+        Some(comment_html(&text.prose()?, self.page.sources))
     }
 
     /// Renders Markdown of one paragraph, without the paragraph element.

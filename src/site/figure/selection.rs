@@ -184,6 +184,13 @@ impl<'a> BlockSelection<'a> {
 }
 
 /// Returns the readings of other witnesses among the given items.
+pub(super) fn comments<'a>(items: &[&'a LineItem]) -> impl Iterator<Item = &'a Comment> {
+    items.iter().filter_map(|item| match item {
+        LineItem::Comment(comment) => Some(comment),
+        _ => None,
+    })
+}
+
 pub(super) fn readings<'a>(items: &[&'a LineItem]) -> impl Iterator<Item = &'a WitnessReading> {
     items.iter().filter_map(|item| match item {
         LineItem::Reading(reading) => Some(&**reading),
@@ -297,6 +304,8 @@ impl<'a> SelectedTurn<'a> {
         Figure::turn(&self.before, &self.after.unwrap_or(self.before))
             .with_uncertain_signs(self.doubts.clone())
             .with_variants(self.readings())
+            .with_marks(self.inner_comments().into_iter().map(|it| it.1))
+            .with_marks(comments(&self.trailing_items))
     }
 
     /// Returns its part of an anchor id.

@@ -70,6 +70,7 @@ embedded! {
     "board/sound.js"
     "board/reel.js"
     "board/turn.js"
+    "board/marks.js"
     "board/moves.js"
     "board/record.js"
     "board/rules.js"

@@ -10,7 +10,7 @@ use crate::diagram::Svg;
 use crate::explain::game_title;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
-use crate::notation::ast::{Comment, LocalizedText, StepNode};
+use crate::notation::ast::{Comment, CommentText, LocalizedText, StepNode};
 use crate::project::Project;
 use crate::replay::{LineItem, ReplayedGame};
 use crate::site::chapter::record_citations::cited_sources;
@@ -143,7 +143,8 @@ const SEPARATOR: &str = " · ";
 /// Returns the board at the start, and one for each turn.
 fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem> {
     let strings = renderer.strings;
-    let start = renderer.picture(&Figure::board(game.line.start.clone()));
+    let start = renderer
+        .picture(&Figure::board(game.line.start.clone()).with_marks(game.line.comments(None)));
     let mut cells = vec![SheetItem::from_picture(
         &start,
         strings.t("print.start", &[]),
@@ -167,6 +168,7 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem> {
                     None => strings.t("print.no_after", &[]),
                 };
                 let long = Some(long).filter(|it| *it != notation && it.len() <= MAX_LONG_FORM);
+                let figure = figure.with_marks(game.line.comments(Some(turn)));
                 let mut item = SheetItem::from_picture(&renderer.picture(&figure), line);
                 if let Some(long) = long {
                     item.lines += long.len().div_ceil(CAPTION_LETTERS);
@@ -217,9 +219,9 @@ impl SheetItem {
     /// Adds the text of a comment in the language of the sheet.
     fn add_comment(&mut self, comment: &Comment, renderer: &SheetRenderer) {
         let language = renderer.strings.language();
-        if let Some(text) = comment.text(language) {
-            self.lines += text.text.chars().count().div_ceil(CAPTION_LETTERS) + 1;
-            let html = comment_html(&text.text, &renderer.sources);
+        if let Some(text) = comment.text(language).and_then(CommentText::prose) {
+            self.lines += text.chars().count().div_ceil(CAPTION_LETTERS) + 1;
+            let html = comment_html(&text, &renderer.sources);
             self.add(Content::role(ContentRole::SHEET_NOTE, Content::html(&html)));
         }
     }

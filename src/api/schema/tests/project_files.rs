@@ -401,6 +401,7 @@ fn theme() -> Value {
         "fresh" => (colour(), "A seed that the event added."),
         "mark" => (colour(), "Marks: paths, rings, badges."),
         "on-mark" => (colour(), "Text on a mark."),
+        "green" => (colour(), "Circles and arrows of an author that are green."),
         other => panic!("a theme has an unknown key, {other}"),
     });
     schema["type"] = json!(["object", "null"]);

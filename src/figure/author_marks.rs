@@ -1,0 +1,55 @@
+//! Circles and arrows that the author of a record put on a board.
+
+use fifangha_rules::Pit;
+
+use super::Figure;
+use crate::message::{Message, MessageArg};
+use crate::notation::ast::{AuthorMark, Comment, PitMark, Reading};
+use crate::replay::marks::may_denote;
+
+impl Figure {
+    /// Returns the figure with the marks in comments, each once. Pits that the board does not have
+    /// are left out.
+    ///
+    /// ```
+    /// use fifangha::figure::Figure;
+    /// use fifangha::notation::parse;
+    /// use fifangha::replay::replay;
+    ///
+    /// let replayed = replay(&parse("1. 4R {[%csl Gb4] [%cal Rb4c4]}").0);
+    /// let line = &replayed.games[0].line;
+    /// let turn = replayed.games[0].turns().next().unwrap();
+    /// let figure = Figure::board(turn.played.position).with_marks(line.comments(Some(turn)));
+    /// let marks: Vec<_> = figure.marks.iter().map(ToString::to_string).collect();
+    /// assert_eq!(marks, ["Gb4", "Rb4c4"]);
+    /// ```
+    #[must_use]
+    pub fn with_marks<'a>(mut self, comments: impl IntoIterator<Item = &'a Comment>) -> Self {
+        let texts = comments.into_iter().flat_map(|it| &it.texts);
+        for written in texts.flat_map(|it| &it.marks) {
+            let on_board = |mark: PitMark| self.pit_of(mark).ok_or(());
+            if let Some(Ok(mark)) = written.value.map(|it| it.try_map(on_board))
+                && !self.marks.contains(&mark)
+            {
+                self.marks.push(mark);
+            }
+        }
+        self
+    }
+
+    fn pit_of(&self, mark: PitMark) -> Option<Pit> {
+        let mut pits = self.cells().map(|it| it.pit);
+        pits.find(|&it| may_denote(Reading::Certain(mark), it, it.side()))
+    }
+
+    /// Returns a sentence with the marks; `None` if there are none.
+    pub(super) fn marks_sentence(&self) -> Option<Message> {
+        let words = |mark: &AuthorMark<Pit>| match mark.to {
+            Some(to) => format!("{} → {to}", mark.from),
+            None => mark.from.to_string(),
+        };
+        let marks: Vec<_> = self.marks.iter().map(|it| words(it).into()).collect();
+        let found = !marks.is_empty();
+        found.then(|| Message::new("diagram.author_marks").with("marks", MessageArg::List(marks)))
+    }
+}
