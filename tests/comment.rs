@@ -5,8 +5,11 @@ use std::collections::BTreeSet;
 
 use fifangha::api::board_app::{BoardViewOptions, StudyView, TurnListEntry, WhatIfResponse};
 use fifangha::comment::{CitationNames, comment_html};
-use fifangha::diagnostic::SourceFile;
+use fifangha::diagnostic::{Code, SourceFile};
+use fifangha::diagram::{DiagramStyle, draw};
+use fifangha::figure::Figure;
 use fifangha::message::Strings;
+use fifangha::notation::{parse, print};
 use fifangha::study::{NodePath, Study};
 
 use crate::support::own_project;
@@ -173,5 +176,75 @@ fn a_comment_brings_no_markup_and_no_link_that_runs_to_the_board() {
         tags.iter()
             .all(|it| ["p", "/p", "cite", "/cite", "span", "/span"].contains(it)),
         "{tags:?}"
+    );
+}
+
+/// Marks on the board are data of its figure and no words of the comment.
+#[test]
+fn marks_are_drawn_and_not_read() {
+    let text = "{[%csl Gb1]}\n1. 4R {See [%csl Gb4,Rc4] [%cal Rb4c4] *here*.}";
+    let study = Study::from_file(SourceFile::new("game.fif", text));
+    assert_eq!(study.diagnostics, []);
+    let none = CitationNames::default();
+    let line = &study.replay.games[0].line;
+    let turn = study.replay.games[0].turns().next();
+    let html = comment_html(&line.comments(turn)[0].texts[0].text, &none);
+    assert_eq!(html, "<p>See <em>here</em>.</p>\n");
+    assert_eq!(line.comments(None)[0].texts[0].prose(), None);
+    let escaped = comment_html(r"\[%csl <b>]", &none);
+    assert_eq!(escaped, "<p>[%csl &lt;b&gt;]</p>\n");
+
+    let figure = Figure::board(turn.unwrap().played.position).with_marks(line.comments(turn));
+    let json = serde_json::to_value(figure.to_json(Strings::english())).unwrap();
+    assert_eq!(
+        json["marks"],
+        serde_json::json!([
+            {"colour": "G", "from": "b4", "to": null},
+            {"colour": "R", "from": "c4", "to": null},
+            {"colour": "R", "from": "b4", "to": "c4"},
+        ])
+    );
+    let said = json["description"].as_str().unwrap();
+    assert!(said.contains("Marked: b4, c4, b4 → c4."), "{said}");
+    let svg = draw(&figure, &DiagramStyle::default(), Strings::english()).to_string();
+    for class in ["green-ring", "red-ring", "red-way"] {
+        assert!(svg.contains(&format!("fif-{class}\"")), "{class}: {svg}");
+    }
+    assert!(!svg.contains("fif-green-way"), "{svg}");
+
+    let at = NodePath::node(0, [1]);
+    let view = StudyView::new(
+        &study,
+        &at,
+        &none,
+        &BoardViewOptions::for_page(),
+        Strings::english(),
+    );
+    let view = serde_json::to_value(view).unwrap().to_string();
+    assert!(view.contains("<p>See <em>here</em>.</p>"), "{view}");
+    assert!(view.contains("fif-red-way"), "{view}");
+}
+
+/// A mark that cannot be shown is an error at its place; `fmt` keeps the text.
+#[test]
+fn a_mark_that_cannot_be_shown_is_an_error() {
+    let text = "1. 4R {a [%csl Gb9,Xb1,Gb1] é [%cal Ga1a1]} 2. 3R (2. 4R {[%csl Gf1]})\n";
+    let study = Study::from_file(SourceFile::new("game.fif", text));
+    let wrong: Vec<_> = study
+        .diagnostics
+        .iter()
+        .map(|it| it.span.slice(text))
+        .collect();
+    assert_eq!(wrong, ["Gb9", "Xb1", "Ga1a1", "Gf1"]);
+    assert!(
+        study
+            .diagnostics
+            .iter()
+            .all(|it| it.code == Code::WrongMark && !it.help.is_empty())
+    );
+    let printed = print(&parse(text).0);
+    assert!(
+        printed.contains("{a [%csl Gb9,Xb1,Gb1] é [%cal Ga1a1]}"),
+        "{printed}"
     );
 }

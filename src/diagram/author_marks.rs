@@ -11,7 +11,8 @@ use crate::notation::ast::{AuthorMark, MarkColour};
 
 /// The distance between the two rings, and from the centre of a pit to the end of an arrow.
 const RING_DISTANCE: f64 = 5.0;
-const ARROW_INSET: f64 = 11.0;
+const ARROW_INSET: f64 = 8.0;
+const HEAD_LENGTH: f64 = 9.0;
 
 /// Draws the marks of a figure.
 pub(super) fn draw(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure) {
@@ -22,7 +23,10 @@ pub(super) fn draw(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure)
         };
         match arrow_ends(layout, mark) {
             Some(ends) => {
-                canvas.line(arrow, &ends);
+                // The round end of the line stays within the head.
+                let [from, to] = ends;
+                let angle = (from.y - to.y).atan2(from.x - to.x).to_degrees();
+                canvas.line(arrow, &[from, to.polar(HEAD_LENGTH, angle)]);
                 draw_arrow_head(canvas, head, &ends);
             }
             None => {

@@ -25,6 +25,12 @@ impl Figure {
     /// ```
     #[must_use]
     pub fn with_marks<'a>(mut self, comments: impl IntoIterator<Item = &'a Comment>) -> Self {
+        self.add_marks(comments);
+        self
+    }
+
+    /// Adds the marks in comments, as [`with_marks`](Self::with_marks) does.
+    pub(crate) fn add_marks<'a>(&mut self, comments: impl IntoIterator<Item = &'a Comment>) {
         let texts = comments.into_iter().flat_map(|it| &it.texts);
         for written in texts.flat_map(|it| &it.marks) {
             let on_board = |mark: PitMark| self.pit_of(mark).ok_or(());
@@ -34,7 +40,6 @@ impl Figure {
                 self.marks.push(mark);
             }
         }
-        self
     }
 
     fn pit_of(&self, mark: PitMark) -> Option<Pit> {

@@ -11,7 +11,7 @@ use fifangha::project::Project;
 use fifangha::search::random_turn;
 use fifangha::site::board_page;
 use fifangha::study::Study;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::axe::{assert_accessible, axe};
@@ -336,6 +336,55 @@ fn the_board_follows_the_text_and_the_text_the_board() {
     page.click("#redo");
     page.until("document.querySelector('textarea[name=record]').value.includes('2. 3R')");
     assert_eq!(page.told(), [""; 0]);
+}
+
+/// Circles and arrows are set by the right button, a long press or a key, and removed in the same way;
+/// they are text of the comment, and no pit is played.
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn marks_are_drawn_into_the_comment() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let begun = "1. 4R {Said.}\n";
+    let mut page = opened(&mut browser, DESK, &link(begun));
+    page.call(
+        "Emulation.setTouchEmulationEnabled",
+        json!({"enabled": true}),
+    );
+    page.click("#last");
+    stands(&mut page, "......../.11.111./.1121111/........ S25 N26 N");
+    let [b4, c3, c4] = ["b4", "c3", "c4"].map(|it| format!("#pits [data-pit={it}]"));
+    let has = |page: &mut Page<'_>, comment: &str| {
+        let text = Value::from(format!("1. 4R{comment}\n"));
+        page.until(&format!(
+            "document.querySelector('textarea[name=record]').value === {text}"
+        ));
+    };
+    page.draw(&b4, &b4, 0);
+    has(&mut page, " {Said. [%csl Gb4]}");
+    page.draw(&c4, &c4, 8);
+    has(&mut page, " {Said. [%csl Gb4,Rc4]}");
+    page.draw(&b4, &c4, 0);
+    has(&mut page, " {Said. [%csl Gb4,Rc4] [%cal Gb4c4]}");
+    page.draw(&b4, &b4, 8);
+    has(&mut page, " {Said. [%csl Rc4,Rb4] [%cal Gb4c4]}");
+    page.draw(&b4, &b4, 8);
+    has(&mut page, " {Said. [%csl Rc4] [%cal Gb4c4]}");
+    page.press_long(&c3, &c3);
+    has(&mut page, " {Said. [%csl Rc4,Gc3] [%cal Gb4c4]}");
+    page.press_long(&c3, &c4);
+    has(&mut page, " {Said. [%csl Rc4,Gc3] [%cal Gb4c4,Gc3c4]}");
+    page.eval(&format!("document.querySelector('{c3}').focus()"));
+    page.key("c");
+    has(&mut page, " {Said. [%csl Rc4] [%cal Gb4c4,Gc3c4]}");
+    page.key("Escape");
+    has(&mut page, " {Said.}");
+    page.click("#undo");
+    has(&mut page, " {Said. [%csl Rc4] [%cal Gb4c4,Gc3c4]}");
+    assert_eq!(page.told(), [""; 0]);
+    assert_module_has_comments();
+    page.until("document.querySelector('#picture .fif-red-ring') && document.querySelector('#picture .fif-green-way')");
 }
 
 #[test]

@@ -353,6 +353,38 @@ impl Page<'_> {
         }
     }
 
+    /// Draws from the centre of one element to that of another with the right button; `modifiers` is 8
+    /// for Shift.
+    pub(crate) fn draw(&mut self, from: &str, to: &str, modifiers: u8) {
+        let (from, to) = (self.middle(from), self.middle(to));
+        for (kind, (x, y)) in [
+            ("mousePressed", from),
+            ("mouseMoved", to),
+            ("mouseReleased", to),
+        ] {
+            let params = json!({"type": kind, "x": x, "y": y, "button": "right", "clickCount": 1, "modifiers": modifiers});
+            self.call("Input.dispatchMouseEvent", params);
+        }
+    }
+
+    /// Presses the centre of one element with a finger, and lifts it from that of another.
+    pub(crate) fn press_long(&mut self, from: &str, to: &str) {
+        let (from, to) = (self.middle(from), self.middle(to));
+        let finger = |(x, y): (f64, f64)| json!([{"x": x, "y": y}]);
+        let mut touch = |kind: &str, points: Value| {
+            self.call(
+                "Input.dispatchTouchEvent",
+                json!({"type": kind, "touchPoints": points}),
+            );
+        };
+        touch("touchStart", finger(from));
+        std::thread::sleep(std::time::Duration::from_millis(900));
+        if from != to {
+            touch("touchMove", finger(to));
+        }
+        touch("touchEnd", json!([]));
+    }
+
     /// Swipes over the centre of an element, `by` pixels to the right.
     pub(crate) fn swipe(&mut self, selector: &str, by: f64) {
         let (x, y) = self.middle(selector);

@@ -5,6 +5,7 @@
 use fifangha::diagram::{DiagramStyle, Theme, draw, draw_grid};
 use fifangha::figure::{Figure, caption};
 use fifangha::message::Strings;
+use fifangha::notation::{ast::Node, parse};
 use fifangha_rules::{Columns, EndPits, Event, Game, RestCause, Rules, Side};
 
 use super::boards;
@@ -53,6 +54,21 @@ fn golden_boards() {
         .seen_from(Side::North),
         &dark,
         "fr",
+    );
+}
+
+#[test]
+fn golden_author_marks() {
+    let (document, _) = parse("{[%csl Gb4,Rc4] [%cal Gb2c3,Ra8d8]}");
+    let Node::Comment(comment) = &document.records[0].body[0] else {
+        panic!("a comment is first");
+    };
+    let start = Figure::board(Game::FIFANGHA.rules().start());
+    bless(
+        "author-marks",
+        &start.with_marks([comment]),
+        &DiagramStyle::default(),
+        "en",
     );
 }
 

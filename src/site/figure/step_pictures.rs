@@ -1,7 +1,7 @@
 //! The pictures of turns, step by step, and the limits of their number.
 
 use super::context::{FigureContext, MAX_PICTURES};
-use super::selection::{BlockSelection, MAX_LAPS, SelectedTurn};
+use super::selection::{BlockSelection, MAX_LAPS, SelectedTurn, comments};
 use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::figure::{Figure, FigureFrame, turn_frames};
@@ -78,12 +78,17 @@ pub(super) fn step_pictures(told: &SelectedTurn<'_>, cx: &FigureContext<'_>) -> 
         }
     };
     let mut pictures: Vec<StepPicture> = shots.into_iter().enumerate().map(picture).collect();
-    if cx.comments {
-        for (step, comment) in told.inner_comments() {
-            if let (Some(&at), Some(note)) = (of_step.get(step), cx.comment(comment)) {
-                pictures[at].notes.push(note);
-            }
+    for (step, comment) in told.inner_comments() {
+        let Some(picture) = of_step.get(step).and_then(|&at| pictures.get_mut(at)) else {
+            continue;
+        };
+        picture.figure.add_marks([comment]);
+        if cx.comments {
+            picture.notes.extend(cx.comment(comment));
         }
+    }
+    if let Some(last) = pictures.last_mut() {
+        last.figure.add_marks(comments(&told.trailing_items));
     }
     pictures
 }
