@@ -228,7 +228,7 @@ fn marks_are_drawn_and_not_read() {
 /// A mark that cannot be shown is an error at its place; `fmt` keeps the text.
 #[test]
 fn a_mark_that_cannot_be_shown_is_an_error() {
-    let text = "1. 4R {a [%csl Gb9,Xb1,Gb1] é [%cal Ga1a1]} 2. 3R (2. 4R {[%csl Gf1]})\n";
+    let text = "1. 4R {a [%csl Gb9,Xb1,Gb1] é [%cal Ga1a1]} 2. 3R (2. 5R {[%csl Gf1]})\n";
     let study = Study::from_file(SourceFile::new("game.fif", text));
     let wrong: Vec<_> = study
         .diagnostics

@@ -105,7 +105,6 @@ codes! {
     "F021" UnclearLanguage   Warning
     "F022" MalformedUnknown  Error
     "F023" MistypedCharacter Error
-    "F024" WrongMark         Error
     // Front matter
     "F101" UnclosedFront     Error
     "F102" UnreadableFront   Error
@@ -153,6 +152,7 @@ codes! {
     "F314" WitnessDiffers    Note
     "F315" OtherBeginning    Error
     "F316" BeginningNotSaid  Warning
+    "F317" WrongMark         Error
     // Claims: syntax
     "F401" UnknownClaim      Error
     "F402" ClaimArgument     Error

@@ -165,7 +165,8 @@ fn a_record_that_cannot_be_turned_is_refused() {
 /// Marks on the board are turned with it, also between the steps of a turn; the words stay.
 #[test]
 fn marks_are_turned() {
-    let text = "1. 4R {Gb4 [%csl Gb4,Rd1] [%cal Gb4c4] \\[%csl Gb4]}\n2. 3R\n";
+    let text =
+        "---\ntitle: Marks\n---\n1. 4R {Gb4 [%csl Gb4,Rd1] [%cal Gb4c4] \\[%csl Gb4]}\n2. 3R\n";
     let other = turned(text).unwrap();
     assert!(
         other.contains("{Gb4 [%csl Gc5,Ra8] [%cal Gc5b5] \\[%csl Gb4]}"),

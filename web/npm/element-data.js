@@ -68,9 +68,9 @@ export const TEXTS = {
 
 /** The colours of the themes. */
 export const THEMES = {
-  "dark": { "paper": "#17181c", "text": "#ece7dc", "wood": "#4c3d2b", "line": "#c8aa83", "pit": "#33281b", "tsibongy": "#211810", "seed": "#d6d0bd", "shine": "#ffffff", "fresh": "#ff9d85", "mark": "#ff9d85", "on-mark": "#1d130f" },
-  "paper": { "paper": "#fbf7ee", "text": "#2a2419", "wood": "#f6efdf", "line": "#75654c", "pit": "#fffdf6", "tsibongy": "#e6d9bd", "seed": "#37322a", "shine": "#a39c8c", "fresh": "#8c2f1b", "mark": "#8c2f1b", "on-mark": "#ffffff" },
-  "plain": { "paper": "#ffffff", "text": "#1d2530", "wood": "#f3f5f8", "line": "#5b6777", "pit": "#ffffff", "tsibongy": "#d9e0e9", "seed": "#2f3a48", "shine": "#a9b4c2", "fresh": "#b3261e", "mark": "#b3261e", "on-mark": "#ffffff" },
-  "print": { "paper": "#ffffff", "text": "#000000", "wood": "#ffffff", "line": "#000000", "pit": "#ffffff", "tsibongy": "#dcdcdc", "seed": "#333333", "shine": "#bbbbbb", "fresh": "#000000", "mark": "#000000", "on-mark": "#ffffff" },
-  "wood": { "paper": "#ffffff", "text": "#2b2620", "wood": "#ecdcbc", "line": "#6f5433", "pit": "#d8c097", "tsibongy": "#c6a573", "seed": "#4a483f", "shine": "#b9b6a6", "fresh": "#a5281b", "mark": "#a5281b", "on-mark": "#ffffff" }
+  "dark": { "paper": "#17181c", "text": "#ece7dc", "wood": "#4c3d2b", "line": "#c8aa83", "pit": "#33281b", "tsibongy": "#211810", "seed": "#d6d0bd", "shine": "#ffffff", "fresh": "#ff9d85", "mark": "#ff9d85", "on-mark": "#1d130f", "green": "#8fe08a" },
+  "paper": { "paper": "#fbf7ee", "text": "#2a2419", "wood": "#f6efdf", "line": "#75654c", "pit": "#fffdf6", "tsibongy": "#e6d9bd", "seed": "#37322a", "shine": "#a39c8c", "fresh": "#8c2f1b", "mark": "#8c2f1b", "on-mark": "#ffffff", "green": "#1d5c1f" },
+  "plain": { "paper": "#ffffff", "text": "#1d2530", "wood": "#f3f5f8", "line": "#5b6777", "pit": "#ffffff", "tsibongy": "#d9e0e9", "seed": "#2f3a48", "shine": "#a9b4c2", "fresh": "#b3261e", "mark": "#b3261e", "on-mark": "#ffffff", "green": "#146c2e" },
+  "print": { "paper": "#ffffff", "text": "#000000", "wood": "#ffffff", "line": "#000000", "pit": "#ffffff", "tsibongy": "#dcdcdc", "seed": "#333333", "shine": "#bbbbbb", "fresh": "#000000", "mark": "#000000", "on-mark": "#ffffff", "green": "#000000" },
+  "wood": { "paper": "#ffffff", "text": "#2b2620", "wood": "#ecdcbc", "line": "#6f5433", "pit": "#d8c097", "tsibongy": "#c6a573", "seed": "#4a483f", "shine": "#b9b6a6", "fresh": "#a5281b", "mark": "#a5281b", "on-mark": "#ffffff", "green": "#1d5c1f" }
 };

@@ -177,7 +177,7 @@ export class Pits {
   constructor(box, choose, isTurned = () => false) {
     this.box = box;
     box.addEventListener("click", (event) => {
-      const pit = event.detail ? this.#at(event) : event.target.closest("[data-pit]")?.dataset.pit;
+      const pit = event.detail ? this.at(event) : event.target.closest("[data-pit]")?.dataset.pit;
       if (!pit) return;
       this.here = pit;
       this.#reachable();
@@ -237,7 +237,7 @@ export class Pits {
     it?.focus({ preventScroll: true });
   }
 
-  #at({ clientX, clientY }) {
+  at({ clientX, clientY }) {
     const places = this.all.map((it) => {
       const { x, y, width } = it.getBoundingClientRect();
       return { pit: it.dataset.pit, x: x + width / 2, y: y + width / 2, width };

@@ -7,6 +7,7 @@ use super::board_image::BoardViewOptions;
 use crate::diagram::draw;
 use crate::figure::{FigureJson, moves_no_seeds, turn_frames};
 use crate::message::Strings;
+use crate::notation::ast::Comment;
 
 /// Maximum number of pictures per response; a turn can have millions.
 pub(super) const MAX_FRAMES_AT_ONCE: usize = 60;
@@ -59,6 +60,8 @@ pub(super) struct FrameRecorder {
     all: usize,
     laps: u64,
     laps_before: u64,
+    /// The comments whose marks are on the last picture.
+    pub(super) comments: Vec<Comment>,
 }
 
 impl FrameRecorder {
@@ -71,6 +74,7 @@ impl FrameRecorder {
             all: 0,
             laps: 0,
             laps_before: 0,
+            comments: Vec::new(),
         }
     }
 
@@ -87,9 +91,13 @@ impl FrameRecorder {
         let mut laps = self.laps_before;
         let mut at = lead;
         let directions = rules.directions();
-        let shots = turn_frames(&self.before, &steps, Vec::new(), view.bottom, directions);
-        let shots = shots.into_iter();
-        let frames = shots.skip(lead).map(|shot| {
+        let mut shots = turn_frames(&self.before, &steps, Vec::new(), view.bottom, directions);
+        if self.from + shots.len() == self.all + lead
+            && let Some(last) = shots.last_mut()
+        {
+            last.figure.add_marks(&self.comments);
+        }
+        let frames = shots.into_iter().skip(lead).map(|shot| {
             let shown = &steps[at..at + shot.steps];
             at += shot.steps;
             let sowing = |it: &&Step| matches!(it.event, Event::Sowing { .. });

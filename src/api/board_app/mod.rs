@@ -171,27 +171,16 @@ impl GameView {
     ) -> Self {
         let StudyCursor { study, game, .. } = cursor;
         let rules = &game.rules;
-        let behind = comments_at(&cursor);
         let figure = match cursor.turn {
             Some(turn) => {
                 let after = turn.position_after().unwrap_or(turn.before);
-                let inner = turn
-                    .written
-                    .steps
-                    .iter()
-                    .filter_map(|step| match &step.value {
-                        StepNode::Comment(comment) => Some(&**comment),
-                        _ => None,
-                    });
-                Figure::turn(&turn.before, &after).with_marks(inner)
+                Figure::turn(&turn.before, &after)
             }
             None => Figure::board(cursor.board()),
         };
-        let figure = figure.with_marks(behind.iter().copied());
-        let comments = behind
-            .into_iter()
-            .flat_map(record_nodes::comment_texts)
-            .collect::<Vec<_>>();
+        let figure = figure.with_marks(marking_comments(&cursor));
+        let comments = comments_at(&cursor).flat_map(record_nodes::comment_texts);
+        let comments: Vec<_> = comments.collect();
         let (opening, turns) = turn_list::turn_list(study, game, strings);
         let notes = readable_comments(&comments, opening, &turns, &cursor.at, strings);
         let notes = notes.iter().map(|it| comment_html(it, sources));
@@ -229,15 +218,25 @@ impl GameView {
 }
 
 /// Returns the comments on the turn at a location, or those before the first turn.
-fn comments_at<'a>(cursor: &StudyCursor<'a>) -> Vec<&'a Comment> {
+fn comments_at<'a>(cursor: &StudyCursor<'a>) -> impl Iterator<Item = &'a Comment> + use<'a> {
     let behind = cursor.following_nodes();
     let own =
         behind.take_while(|(_, node)| !matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_)));
-    let comments = own.filter_map(|(_, node)| match node {
+    own.filter_map(|(_, node)| match node {
         Node::Comment(comment) => Some(comment),
         _ => None,
+    })
+}
+
+/// Returns the comments whose marks are on the board at a location: also those between the steps of
+/// its turn.
+fn marking_comments<'a>(cursor: &StudyCursor<'a>) -> impl Iterator<Item = &'a Comment> + use<'a> {
+    let steps = cursor.turn.into_iter().flat_map(|it| &it.written.steps);
+    let inner = steps.filter_map(|step| match &step.value {
+        StepNode::Comment(comment) => Some(&**comment),
+        _ => None,
     });
-    comments.collect()
+    inner.chain(comments_at(cursor))
 }
 
 /// Returns the comments to display at a location: those in the language of the reader, else those
@@ -285,6 +284,7 @@ impl TurnAnimation {
         let turn = cursor.turn.ok_or_else(no_such_place)?;
         let rules = &cursor.game.rules;
         let mut recorder = FrameRecorder::new(&turn.before, from);
+        recorder.comments = marking_comments(cursor).cloned().collect();
         let played = rules.play_observed(&turn.before, &turn.turn, &mut recorder);
         played.map_err(|_| no_such_place())?;
         Ok(recorder.into_animation(rules, view, strings))
