@@ -588,12 +588,24 @@ export interface FigureJson {
   to_come: UpcomingSowingJson | null;
   /** The signs in the figure, without duplicates. */
   signs: PitSign[];
+  /** The circles and arrows of the author; absent if there are none. */
+  marks?: FigureMarkJson[];
   /** The title, one line. */
   title: string;
   /** A description of the figure, in sentences. */
   description: string;
   /** A caption of the event; `null` if there is none. */
   caption: string | null;
+}
+
+/** A circle or an arrow of the author. */
+export interface FigureMarkJson {
+  /** `G` for green or `R` for red. */
+  colour: string;
+  /** The pit in a circle, or at which the arrow begins. */
+  from: string;
+  /** The pit at which the arrow ends; `null` for a circle. */
+  to: string | null;
 }
 
 /** A reserve of a figure. */
