@@ -149,6 +149,9 @@ pub(super) fn moving_figures(
             let notation = notation.unwrap_or_default();
             if let Some(turn) = turn {
                 figures.insert(0, Figure::board(turn.before));
+                if let Some(last) = figures.last_mut() {
+                    last.add_marks(game.line.comments(Some(turn)));
+                }
             }
             let captions = figures.iter().map(|it| format!("{notation}\n{}", said(it)));
             let captions = captions.collect();
