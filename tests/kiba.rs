@@ -418,3 +418,31 @@ fn no_reading_plays_on_from_the_uncorrected_turns() {
     }
     assert_eq!(latest, [34, 29, 46, 29]);
 }
+
+#[test]
+fn a_resignation_is_checked_and_goes_to_kiba_and_back() {
+    let study = |front: &str, body: &str| {
+        let text = format!("---\nrules: bao-kiswahili\n{front}\n---\n{body}\n");
+        Study::from_file(SourceFile::new("bao.fif", text))
+    };
+    let resigned = study("result: N\nresigned: S", "1. 6<");
+    assert_eq!(resigned.diagnostics, []);
+    let verdicts = resigned.replay.checks.iter().map(|it| it.verdict);
+    assert!(verdicts.clone().count() > 1);
+    assert!(
+        verdicts
+            .into_iter()
+            .all(|it| it == fifangha::replay::Verdict::Held)
+    );
+    let exported = export(&resigned, KibaForm::Kiba, "en")
+        .expect("a game of bao")
+        .text;
+    assert!(
+        exported.contains("winner: north\nresigned: south\n"),
+        "{exported}"
+    );
+    let imported = read(&exported, KibaForm::Kiba);
+    assert_eq!(written(&record(&imported), KibaForm::Kiba), exported);
+    let wrong = study("result: S\nresigned: S", "1. 6<");
+    assert_eq!(wrong.diagnostics.len(), 1);
+}

@@ -107,8 +107,12 @@ pub(super) fn run(
                     }
                     print_readings(game.line.readings(Some(turn)), strings, out)?;
                 }
-                if let Some(outcome) = game.outcome {
-                    out.line(&(strings.render(&Message::from(&outcome)) + "\n"))?;
+                let resigned = study.document.records[game.record].front.resigned;
+                let outcome = game.outcome.as_ref().map(Message::from);
+                if let Some(outcome) =
+                    outcome.or_else(|| resigned.map(|it| Message::resigned(it.value)))
+                {
+                    out.line(&(strings.render(&outcome) + "\n"))?;
                 }
             }
         }

@@ -226,8 +226,7 @@ impl<'s> StudySearch<'s> {
 
 /// Returns the result in the front matter, else that of the last turn.
 fn result_of(record: &Record, game: &ReplayedGame) -> Option<Outcome> {
-    let stated = record.front.result.map(|it| it.value);
-    stated.or_else(|| {
+    record.front.stated_result().or_else(|| {
         let winner = game.outcome?.winner.map(mark_of_side);
         Some(match winner {
             Some(SideMark::South) => Outcome::South,

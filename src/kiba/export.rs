@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use fifangha_rules::Side;
+
 use super::turns::full_turn;
 use super::{KibaForm, KibaStar};
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -154,12 +156,15 @@ impl Exporter<'_> {
     }
 
     fn headers(&mut self, front: &FrontMatter, game: &ReplayedGame) {
-        let result = front.result.as_ref().map(|it| it.value);
-        let winner = match result {
+        let winner = match front.stated_result() {
             Some(Outcome::South) => "south",
             Some(Outcome::North) => "north",
             _ => "",
         };
+        let resigned = front.resigned.map(|it| match it.value {
+            Side::South => "south",
+            Side::North => "north",
+        });
         let language = self.language;
         let text = |it: &LocalizedText| it.text(language).unwrap_or_default().to_owned();
         let time = front.others.iter().find(|it| it.key.value == "time");
@@ -172,6 +177,7 @@ impl Exporter<'_> {
             ("place", text(&front.place)),
             ("date", date.unwrap_or_default()),
             ("winner", winner.to_owned()),
+            ("resigned", resigned.unwrap_or_default().to_owned()),
             ("time", time.unwrap_or_default()),
         ];
         let end = match self.form {

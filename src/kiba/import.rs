@@ -105,9 +105,11 @@ impl Importer<'_> {
         let field = |key: &str, value: String| Some((key.to_owned(), value));
         match &**key {
             _ if value.is_empty() => None,
-            "winner" => match &*value.to_lowercase() {
-                "south" | "s" => field("result", "S".to_owned()),
-                "north" | "n" => field("result", "N".to_owned()),
+            "winner" | "resigned" => match (&**key, &*value.to_lowercase()) {
+                ("winner", "south" | "s") => field("result", "S".to_owned()),
+                ("winner", "north" | "n") => field("result", "N".to_owned()),
+                (_, "south" | "s") => field(key, "S".to_owned()),
+                (_, "north" | "n") => field(key, "N".to_owned()),
                 _ => self.refuse_header(&header.value, "kiba.winner"),
             },
             "title" | "south" | "north" | "place" | "date" => field(key, scalar(value)),

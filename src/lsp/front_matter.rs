@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use fifangha_rules::{Games, Parameter};
+use fifangha_rules::{Games, Parameter, Side};
 
 use super::completion_candidate::CompletionCandidate;
 use super::cursor_context::CursorContext;
@@ -221,6 +221,10 @@ fn value_candidates(
             .iter()
             .map(|outcome| CompletionCandidate::value(outcome.as_str(), ""))
             .collect(),
+        "resigned" => Side::ALL
+            .iter()
+            .map(|side| CompletionCandidate::value(&side.letter().to_string(), ""))
+            .collect(),
         "begins" => StartKind::ALL
             .iter()
             .map(|begins| {
@@ -302,6 +306,7 @@ mod tests {
         );
         assert_eq!(offered("columns: "), ["8", "6", "4"]);
         assert_eq!(offered("result: "), ["S", "N", "draw"]);
+        assert_eq!(offered("resigned: "), ["S", "N"]);
         assert_eq!(offered("begins: "), ["game", "position"]);
         assert_eq!(offered("source: "), ["lesson"]);
         assert_eq!(offered("title: "), Vec::<String>::new());

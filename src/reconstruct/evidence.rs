@@ -137,7 +137,8 @@ impl<'r> Evidence<'r> {
                 | Node::BlankLine(_) => {}
             }
         }
-        if let Some(Spanned { value, .. }) = record.front.result {
+        // The result of a resigned game does not follow from its boards.
+        if let (Some(Spanned { value, .. }), None) = (record.front.result, record.front.resigned) {
             evidence.push_check(StageCheck::Result(value));
         }
         evidence.link_ahead();

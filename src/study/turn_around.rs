@@ -224,6 +224,12 @@ fn front_changes(study: &Study, index: usize, turner: &Turner) -> Result<Vec<Tex
         let written = written.replacen(old.as_str(), new.as_str(), 1);
         changes.push(TextChange::new(result.span, written));
     }
+    if let Some(resigned) = front.resigned {
+        let side = |side: Side| side.letter().to_string();
+        let written = resigned.span.slice(text);
+        let written = written.replacen(&side(resigned.value), &side(!resigned.value), 1);
+        changes.push(TextChange::new(resigned.span, written));
+    }
     if !front.span.is_empty() {
         let unreadable = || Message::new("study.front_unreadable");
         let (root, _) = front_matter_yaml(text, front.span).ok_or_else(unreadable)?;

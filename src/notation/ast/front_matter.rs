@@ -1,6 +1,6 @@
 //! AST nodes of the front matter.
 
-use fifangha_rules::Directions;
+use fifangha_rules::{Directions, Side};
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
@@ -77,6 +77,9 @@ pub struct FrontMatter {
     /// `result`: `S`, `N` or `draw`.
     #[serde(deserialize_with = "result")]
     pub result: Option<Spanned<Outcome>>,
+    /// `resigned`: the side that gave the game up after the last turn, `S` or `N`.
+    #[serde(deserialize_with = "resigned")]
+    pub resigned: Option<Spanned<Side>>,
     /// The unknown keys, in order.
     #[serde(skip)]
     pub others: Vec<YamlField>,
@@ -99,6 +102,16 @@ impl FrontMatter {
     #[must_use]
     pub fn directions(&self) -> Directions {
         self.directions.map(|it| it.value).unwrap_or_default()
+    }
+
+    /// Returns the result: as it is written, or as it follows from who resigned.
+    #[must_use]
+    pub fn stated_result(&self) -> Option<Outcome> {
+        let resigned = self.resigned.map(|it| match it.value {
+            Side::South => Outcome::North,
+            Side::North => Outcome::South,
+        });
+        self.result.map(|it| it.value).or(resigned)
     }
 
     /// Returns the followed witness, if there are witnesses.
@@ -270,6 +283,12 @@ fn result<'de, D: Deserializer<'de>>(
     let mut all = Outcome::ALL.iter().copied();
     let outcome = |text: &str| all.find(|it| it.as_str() == text);
     parse_spanned(deserializer, outcome, "front.result").map(Some)
+}
+
+fn resigned<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Spanned<Side>>, D::Error> {
+    let mut all = Side::ALL.into_iter();
+    let side = |text: &str| all.find(|it| text == it.letter().to_string());
+    parse_spanned(deserializer, side, "front.resigned").map(Some)
 }
 
 fn facsimile<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Facsimile>, D::Error> {

@@ -1,6 +1,6 @@
 //! Visitor of every span of the AST, to move or to clear them.
 
-use fifangha_rules::Directions;
+use fifangha_rules::{Directions, Side};
 
 use super::{
     AuthorMark, BlockedMark, BoardNode, Citation, Claim, ClaimArg, Comment, CommentText, Document,
@@ -60,7 +60,7 @@ macro_rules! fields {
 
 leaves! {
     u32, String, BlockedMark, ClaimName, EndMark, Mark, Outcome, RovaMark, SenseMark, SideMark, SowFrom,
-    StartKind, Directions,
+    StartKind, Directions, Side,
 }
 
 impl<T: Sign> VisitSpans for Reading<T> {}
@@ -81,7 +81,8 @@ fields! {
     CommentText: span language citations marks;
     Citation: span key locator;
     FrontMatter: span title rules columns south north source at sources witnesses facsimile language
-        illustrates varies fits start after_start begins directions date place event annotator result others;
+        illustrates varies fits start after_start begins directions date place event annotator result
+        resigned others;
     LocalizedText: texts;
     RulesField: span base parameters;
     Source: key fields;

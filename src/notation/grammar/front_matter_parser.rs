@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The known keys.
-pub(crate) const FRONT_MATTER_KEYS: [&str; 22] = [
+pub(crate) const FRONT_MATTER_KEYS: [&str; 23] = [
     "title",
     "rules",
     "columns",
@@ -38,6 +38,7 @@ pub(crate) const FRONT_MATTER_KEYS: [&str; 22] = [
     "event",
     "annotator",
     "result",
+    "resigned",
 ];
 
 /// Parses the YAML of the front matter at a span that includes its `---` lines.

@@ -6,7 +6,7 @@ mod line_board;
 mod line_turn;
 mod witness_boards;
 
-use fifangha_rules::{Games, MAX_LAPS, Outcome, Rules};
+use fifangha_rules::{Games, MAX_LAPS, Outcome, Rules, Side};
 
 use self::last_known::LastKnown;
 use self::line_board::SideLookahead;
@@ -20,7 +20,9 @@ use super::timeline::{
 use super::{diagnostics, marks, opening, static_checks};
 use crate::board::Board;
 use crate::budget::{Budget, SearchLimits};
-use crate::diagnostic::{Code, Diagnostic, Severity, SourceNote, Span, truncate_occasionally};
+use crate::diagnostic::{
+    Code, Diagnostic, Severity, SourceNote, Span, Spanned, truncate_occasionally,
+};
 use crate::message::Message;
 use crate::notation::ast::{
     Claim, Comment, CommentText, Document, FrontMatter, Node, Record, TurnGap,
@@ -317,7 +319,9 @@ impl<'r> ReplayRunner<'r> {
         }
         let line = self.run_line(&record.body, &mut cursor);
         self.node = Span::default();
-        if let Some(result) = record.front.result {
+        if let Some(resigned) = record.front.resigned {
+            self.check_resignation(record, resigned, cursor.outcome.as_ref());
+        } else if let Some(result) = record.front.result {
             let verdict = match cursor.outcome {
                 Some(outcome) if names_winner(result.value, outcome.winner) => Verdict::Held,
                 Some(outcome) => {
@@ -336,6 +340,32 @@ impl<'r> ReplayRunner<'r> {
             self.push_check(CheckKind::Result, result.span, verdict);
         }
         (line, cursor.outcome)
+    }
+
+    /// Checks that the game goes on after the last turn, and that its result, if it is given, is the
+    /// loss of the side that resigned.
+    fn check_resignation(
+        &mut self,
+        record: &Record,
+        resigned: Spanned<Side>,
+        outcome: Option<&Outcome>,
+    ) {
+        let wrong = |result: &Spanned<_>| !names_winner(result.value, Some(!resigned.value));
+        let wrong = record.front.result.filter(wrong);
+        let mistake = match (outcome, wrong) {
+            (Some(_), _) => Some((resigned.span, "replay.resigned_after_end")),
+            (None, Some(result)) => Some((result.span, "replay.resigned_winner")),
+            (None, None) => None,
+        };
+        if let Some((span, message)) = mistake {
+            let found = Diagnostic::new(Code::WrongResult, span, Message::new(message));
+            self.report(match outcome {
+                Some(outcome) => found.label(outcome),
+                None => found,
+            });
+        }
+        let verdict = mistake.map_or(Verdict::Held, |_| Verdict::Failed);
+        self.push_check(CheckKind::Result, resigned.span, verdict);
     }
 
     fn run_line(&mut self, body: &'r [Node], cursor: &mut ReplayCursor) -> Line {

@@ -72,7 +72,9 @@ pub fn game_sheets(
     let outcome = game
         .outcome
         .as_ref()
-        .map(|it| strings.render(&Message::from(it)));
+        .map(Message::from)
+        .or_else(|| front.resigned.map(|it| Message::resigned(it.value)))
+        .map(|it| strings.render(&it));
     let cells = game_cells(game, &renderer);
     let broad = cells.iter().all(|it| it.ratio > WIDE_RATIO);
     let (narrow, wide) = BOARDS_PER_SHEET;
