@@ -359,7 +359,10 @@ mod tests {
             (
                 print::score_sheet(Some(&game), strings, &project),
                 &["form"],
-                ["(2, [Game and columns] + [ ] + [Kindergarten", "(\"2\", \"North\", )"],
+                [
+                    "(2, [Game and columns] + [ ] + [Kindergarten",
+                    "(\"2\", \"North\", )",
+                ],
             ),
             (
                 print::exercise_sheets(&game, &tasks, strings, &project),
