@@ -8,7 +8,7 @@
 //! The modules, in the order in which a build passes through them: `chapter` reads the chapters,
 //! `figure` makes the figures of their blocks, `page` writes pages of HTML and `export` the
 //! same chapters as PDF and EPUB, `edition` says what the book says about itself, `build` does
-//! all this for a folder. [`print`] makes sheets of paper from games and records, without a book.
+//! all this for a folder. `print` makes sheets of paper from games and records, without a book.
 //! What several of them share is beside them: `html_tree` and its writer, the `library` of
 //! records, the errors (`problem`).
 
