@@ -153,22 +153,17 @@ fn size(frames: &[Pixmap]) -> (usize, usize) {
 /// Returns the rectangle in which a frame differs from the one before, at least one pixel.
 fn changed(frames: &[Pixmap], number: usize) -> Rectangle {
     let (width, height) = size(frames);
-    let Some(before) = number.checked_sub(1).map(|it| &frames[it]) else {
+    let Some(before) = number.checked_sub(1) else {
         return (0, 0, width, height);
     };
-    let rows = |it: &Pixmap| {
-        it.pixels()
-            .chunks(width)
-            .map(<[_]>::to_vec)
-            .collect::<Vec<_>>()
-    };
-    let (old, new) = (rows(before), rows(&frames[number]));
-    let differs = |y: &usize| old[*y] != new[*y];
+    let [old, new] = [before, number].map(|it| frames[it].pixels());
+    let row = |y: usize| y * width..(y + 1) * width;
+    let differs = |y: &usize| old[row(*y)] != new[row(*y)];
     let (Some(top), Some(bottom)) = ((0..height).find(differs), (0..height).rev().find(differs))
     else {
         return (0, 0, 1, 1);
     };
-    let column = |x: &usize| (top..=bottom).any(|y| old[y][*x] != new[y][*x]);
+    let column = |x: &usize| (top..=bottom).any(|y| old[y * width + x] != new[y * width + x]);
     let left = (0..width).find(column).unwrap_or(0);
     let right = (0..width).rev().find(column).unwrap_or(left);
     (left, top, right - left + 1, bottom - top + 1)

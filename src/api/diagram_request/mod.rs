@@ -8,7 +8,7 @@ use self::select_figures::FigureSelection;
 pub(crate) use self::select_figures::parse_range;
 use super::error::{ApiError, game_by_number};
 use super::position_query::PositionQuery;
-#[cfg(all(feature = "cli", feature = "png"))]
+#[cfg(feature = "cli")]
 use crate::diagram::draw_frames;
 use crate::diagram::{DiagramStyle, Svg, animate, draw, draw_grid};
 use crate::figure::Figure;
@@ -106,7 +106,7 @@ impl DiagramRequest {
     /// # Errors
     ///
     /// Returns the errors of [`draw_game`](Self::draw_game).
-    #[cfg(all(feature = "cli", feature = "png"))]
+    #[cfg(feature = "cli")]
     pub(crate) fn draw_game_frames(
         &self,
         study: &Study,

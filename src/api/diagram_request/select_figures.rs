@@ -118,7 +118,7 @@ pub(super) fn select_figures(
 
 /// Returns the figures of a moving picture with their captions: the steps of a turn after the board
 /// before it, or a board for each turn.
-#[cfg(all(feature = "cli", feature = "png"))]
+#[cfg(feature = "cli")]
 pub(super) fn moving_figures(
     asked: &DiagramRequest,
     game: &ReplayedGame,

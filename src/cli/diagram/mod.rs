@@ -14,8 +14,9 @@ use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
 use super::{ApiError, CommandResult, Exit, input};
 use crate::api::{DiagramRequest, game_by_number};
+use crate::diagram::Svg;
 #[cfg(feature = "png")]
-use crate::diagram::{MovingFormat, Svg, encode_frames};
+use crate::diagram::{MovingFormat, encode_frames};
 use crate::message::Message;
 
 #[derive(clap::Args, Debug)]
@@ -68,15 +69,13 @@ enum DiagramFormat {
     Pdf,
 }
 
-#[cfg(feature = "png")]
 impl DiagramFormat {
-    /// Returns the format of a picture that moves.
-    fn moving(self) -> Option<MovingFormat> {
-        match self {
-            Self::Gif => Some(MovingFormat::Gif),
-            Self::Apng => Some(MovingFormat::Apng),
-            _ => None,
-        }
+    /// Returns `true` for a picture with several frames.
+    fn is_moving(self) -> bool {
+        #[cfg(feature = "png")]
+        return matches!(self, Self::Gif | Self::Apng);
+        #[cfg(not(feature = "png"))]
+        false
     }
 }
 
@@ -92,34 +91,25 @@ pub(super) fn run(
         return Ok(Exit::Unreadable);
     };
     let drawing = args.drawing();
-    let (svg, exit) = match record {
+    let (frames, exit) = match record {
         Some(file) => {
             let study = args.witness.study(file)?;
             input::print_diagnostics(&study, language.for_study(&study))?;
             let game = game_by_number(&study, drawing.game)?;
             let strings = language.for_record(Some(&study.document.records[game.record].front));
-            let exit = Exit::from_diagnostics(&study.diagnostics, false);
-            #[cfg(feature = "png")]
-            if let Some(format) = format.moving() {
-                let frames = drawing.draw_game_frames(&study, &style, strings)?;
-                args.write_frames(&frames, format, out)?;
-                return Ok(exit);
-            }
-            let svg = drawing.draw_game(&study, &style, strings)?;
-            (svg, exit)
+            let frames = match format.is_moving() {
+                true => drawing.draw_game_frames(&study, &style, strings)?,
+                false => vec![drawing.draw_game(&study, &style, strings)?],
+            };
+            (frames, Exit::from_diagnostics(&study.diagnostics, false))
         }
         None => {
             let question = args.source.question()?;
             let svg = drawing.draw_board(&question, &style, language.for_people())?;
-            #[cfg(feature = "png")]
-            if let Some(format) = format.moving() {
-                args.write_frames(&[svg], format, out)?;
-                return Ok(Exit::Passed);
-            }
-            (svg, Exit::Passed)
+            (vec![svg], Exit::Passed)
         }
     };
-    let picture = args.convert(format, &svg.to_string())?;
+    let picture = args.convert(format, &frames)?;
     args.output.redirect(out);
     out.binary_or_text(&picture)?;
     Ok(exit)
@@ -149,10 +139,7 @@ impl DiagramArgs {
         #[cfg(not(feature = "png"))]
         let [scale, dpi] = [false; 2];
         let animate = self.animate && format != DiagramFormat::Svg;
-        #[cfg(feature = "png")]
-        let moves = format.moving().is_some();
-        #[cfg(not(feature = "png"))]
-        let moves = false;
+        let moves = format.is_moving();
         let of_format = [
             (scale, "--scale"),
             (dpi, "--dpi"),
@@ -176,47 +163,40 @@ impl DiagramArgs {
         Ok(())
     }
 
-    /// Writes a moving picture, by default as wide as messengers show it.
-    #[cfg(feature = "png")]
-    fn write_frames(
-        &self,
-        frames: &[Svg],
-        format: MovingFormat,
-        out: &mut CommandOutput,
-    ) -> Result<(), ApiError> {
-        const DEFAULT_WIDTH: u32 = 512;
-        let width = self.look.width.map_or(DEFAULT_WIDTH, PictureWidth::pixels);
-        let natural = frames.first().map_or(1.0, Svg::width);
-        // The renderer rounds up.
-        let scale = (f64::from(width) - 0.25) / natural;
-        let picture = encode_frames(frames, scale as f32, format)
-            .map_err(|error| ApiError::new(error.message()))?;
-        self.output.redirect(out);
-        out.binary_or_text(&picture)?;
-        Ok(())
-    }
-
-    /// Returns the picture in the format.
-    fn convert(&self, format: DiagramFormat, svg: &str) -> Result<Vec<u8>, ApiError> {
+    /// Returns the picture in the format. A still one has one frame.
+    fn convert(&self, format: DiagramFormat, frames: &[Svg]) -> Result<Vec<u8>, ApiError> {
+        let svg = frames.iter().map(Svg::to_string).next().unwrap_or_default();
         match format {
             DiagramFormat::Svg => Ok(format!("{}\n", svg.trim_end()).into_bytes()),
             #[cfg(feature = "png")]
             DiagramFormat::Png => {
                 let (scale, dpi) = self.look.resolution(self.scale, self.dpi);
-                crate::diagram::png::render_with_dpi(svg, scale, dpi)
+                crate::diagram::png::render_with_dpi(&svg, scale, dpi)
                     .map_err(|error| ApiError::new(error.message()))
             }
-            // These are made of frames.
             #[cfg(feature = "png")]
-            DiagramFormat::Gif | DiagramFormat::Apng => Ok(Vec::new()),
+            DiagramFormat::Gif => self.encode_frames(frames, MovingFormat::Gif),
+            #[cfg(feature = "png")]
+            DiagramFormat::Apng => self.encode_frames(frames, MovingFormat::Apng),
             #[cfg(feature = "pdf")]
             DiagramFormat::Pdf => {
                 let title = self.source.path().and_then(Path::file_stem);
                 let title = title.map_or_else(String::new, |it| it.to_string_lossy().into_owned());
-                crate::diagram::pdf::render(svg, &title)
+                crate::diagram::pdf::render(&svg, &title)
                     .map_err(|error| ApiError::new(error.message()))
             }
         }
+    }
+
+    /// Returns a moving picture, by default as wide as messengers show it.
+    #[cfg(feature = "png")]
+    fn encode_frames(&self, frames: &[Svg], format: MovingFormat) -> Result<Vec<u8>, ApiError> {
+        const DEFAULT_WIDTH: u32 = 512;
+        let width = self.look.width.map_or(DEFAULT_WIDTH, PictureWidth::pixels);
+        let natural = frames.first().map_or(1.0, Svg::width);
+        // The renderer rounds up.
+        let scale = (f64::from(width) - 0.25) / natural;
+        encode_frames(frames, scale as f32, format).map_err(|error| ApiError::new(error.message()))
     }
 
     fn drawing(&self) -> DiagramRequest {
