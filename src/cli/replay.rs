@@ -107,12 +107,9 @@ pub(super) fn run(
                     }
                     print_readings(game.line.readings(Some(turn)), strings, out)?;
                 }
-                let resigned = study.document.records[game.record].front.resigned;
-                let outcome = game.outcome.as_ref().map(Message::from);
-                if let Some(outcome) =
-                    outcome.or_else(|| resigned.map(|it| Message::resigned(it.value)))
-                {
-                    out.line(&(strings.render(&outcome) + "\n"))?;
+                let front = &study.document.records[game.record].front;
+                if let Some(end) = game.end_message(front) {
+                    out.line(&(strings.render(&end) + "\n"))?;
                 }
             }
         }

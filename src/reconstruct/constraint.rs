@@ -191,7 +191,7 @@ pub(super) fn of_front(record: &Record) -> Vec<Constraint> {
     if let Some(board) = &record.front.start {
         of_board(&mut pieces, board, |record| record.front.start.as_mut());
     }
-    if let (Some(result), None) = (record.front.result, record.front.resigned) {
+    if let Some(result) = record.front.result_on_board() {
         pieces.code = Code::ClaimFitsNone;
         pieces.add(result.span, "reconstruct.piece.result", |record| {
             record.front.result = None;

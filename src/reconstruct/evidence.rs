@@ -3,7 +3,6 @@
 use fifangha_rules::{Position, Rules};
 
 use crate::board::TargetBounds;
-use crate::diagnostic::Spanned;
 use crate::notation::ast::{self, BoardNode, Claim, Node, Outcome, Record, Sow, StartKind};
 
 /// The evidence of the main line of a record. Variations are other games, and
@@ -137,9 +136,8 @@ impl<'r> Evidence<'r> {
                 | Node::BlankLine(_) => {}
             }
         }
-        // The result of a resigned game does not follow from its boards.
-        if let (Some(Spanned { value, .. }), None) = (record.front.result, record.front.resigned) {
-            evidence.push_check(StageCheck::Result(value));
+        if let Some(result) = record.front.result_on_board() {
+            evidence.push_check(StageCheck::Result(result.value));
         }
         evidence.link_ahead();
         evidence

@@ -9,6 +9,7 @@ use super::board_check::BoardDifference;
 use super::long_form::long_turn;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Span};
+use crate::message::Message;
 use crate::named_values::named_values;
 use crate::notation::ast;
 
@@ -231,6 +232,13 @@ impl ReplayedGame {
         let mut turns = Vec::new();
         self.line.collect_turns(&mut turns);
         turns.into_iter()
+    }
+
+    /// Returns how the game ended: by its rules, or because a side resigned, as its front matter says.
+    #[must_use]
+    pub fn end_message(&self, front: &ast::FrontMatter) -> Option<Message> {
+        let resigned = || front.resigned.map(|it| Message::resigned(it.value));
+        self.outcome.as_ref().map(Message::from).or_else(resigned)
     }
 }
 

@@ -114,6 +114,12 @@ impl FrontMatter {
         self.result.map(|it| it.value).or(resigned)
     }
 
+    /// Returns the result that follows from the boards: none in a game that a side resigned.
+    #[must_use]
+    pub fn result_on_board(&self) -> Option<Spanned<Outcome>> {
+        self.result.filter(|_| self.resigned.is_none())
+    }
+
     /// Returns the followed witness, if there are witnesses.
     #[must_use]
     pub fn followed_witness(&self) -> Option<&Witness> {
