@@ -115,7 +115,6 @@ impl Figure {
         let varied = self
             .cells()
             .any(|cell| self.variants_in(cell.pit).next().is_some());
-        let given = LegendEntry::Given;
         let (supplied, unknown) = match self.reconstructed {
             true => (LegendEntry::Reconstructed, LegendEntry::Differing),
             false => (LegendEntry::Supplied, LegendEntry::Unknown),
@@ -138,7 +137,7 @@ impl Figure {
             (LegendEntry::Rova, has(|cell| cell.kind == PitKind::Rova)),
             (LegendEntry::House, has(|cell| cell.kind == PitKind::House)),
             (LegendEntry::Blocked, has(|cell| cell.blocked)),
-            (given, self.reconstructed),
+            (LegendEntry::Given, self.reconstructed),
             (supplied, has(|cell| cell.seeds.is_supplied())),
             (unknown, has(|cell| cell.seeds.known().is_none())),
             (

@@ -72,15 +72,7 @@ pub fn block_html(
     let id = id.unwrap_or(ID);
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
-    let shown = with_page(
-        file,
-        &library,
-        &templates,
-        id,
-        |page, block, names, problems| {
-            page.figure(block, id.to_owned(), Path::new(id), names, problems)
-        },
-    )?;
+    let shown = figure(file, &library, &templates, id)?;
     let nodes = match shown {
         Replacement::Nodes(nodes) => nodes,
         Replacement::Chapter(chapter) => chapter.into_nodes(),
@@ -105,15 +97,7 @@ pub fn block_records(
 ) -> Result<Vec<PathBuf>, SiteError> {
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
-    with_page(
-        file,
-        &library,
-        &templates,
-        ID,
-        |page, block, names, problems| {
-            page.figure(block, ID.to_owned(), Path::new(ID), names, problems)
-        },
-    )?;
+    figure(file, &library, &templates, ID)?;
     let records = library.project().records().iter();
     let read = records.filter(|it| it.is_replayed());
     Ok(read.map(|it| it.path().to_owned()).collect())
@@ -135,6 +119,24 @@ impl BlockPictures {
             caption.unwrap_or_default()
         )
     }
+}
+
+/// Returns the figure of a block, whose ids begin with `id`.
+fn figure(
+    file: &SourceFile,
+    library: &Library,
+    templates: &Templates,
+    id: &str,
+) -> Result<Replacement, SiteError> {
+    with_page(
+        file,
+        library,
+        templates,
+        id,
+        |page, block, names, problems| {
+            page.figure(block, id.to_owned(), Path::new(id), names, problems)
+        },
+    )
 }
 
 /// Calls a function that draws a block, and collects the errors of the block and of its record.
