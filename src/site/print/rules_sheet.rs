@@ -69,7 +69,7 @@ const CHILD_LETTERS: usize = 31;
 /// The characters of one-point type in a square millimetre.
 const TEXT_DENSITY: f64 = 10.6;
 
-/// The room that the title and the end of a rule need, in characters.
+/// The space of the title and the end of a rule, in characters.
 const LETTERS_AROUND_RULE: usize = 40;
 
 /// The smallest type below large figures, in points.
