@@ -218,18 +218,10 @@ pub fn strings_for_language(
     })
 }
 
-/// Labels that add nothing to their message.
-const REDUNDANT_LABELS: [&str; 3] = [
-    "replay.rules.this_one",
-    "replay.rules.no_such_parameter",
-    "replay.rules.not_a_value",
-];
-
 /// Returns the error of invalid rules that come from no file.
 fn invalid_rules(mistakes: &[Diagnostic]) -> ApiError {
     let said = |mistake: &Diagnostic| match &mistake.label {
-        // Nothing is underlined here, so labels that only point or repeat the message are left out.
-        Some(label) if !REDUNDANT_LABELS.contains(&label.key()) => Message::new("ask.detail")
+        Some(label) => Message::new("ask.detail")
             .with("what", mistake.message.clone())
             .with("detail", label.clone()),
         _ => mistake.message.clone(),

@@ -189,17 +189,17 @@ pub(crate) fn set_parameters(
             // A game with one row a side is sown around the rows of both players.
             let is_rows = code == Code::WrongParameterValue && parameter == Parameter::Rows;
             let around = is_rows.then(|| Message::new("game.around_both_sides"));
-            let mut wrong = Diagnostic::new(code, span, &error)
-                .label(match error {
-                    SetParameterError::Start { .. } => Message::new("replay.rules.not_a_start"),
-                    SetParameterError::Value { .. } => {
-                        Message::new("replay.rules.not_a_value").with("parameter", parameter.name())
-                    }
-                    SetParameterError::Family { .. } => Message::new("replay.rules.family")
+            let help = Message::new("replay.rules.help").with("game", game);
+            let mut wrong = Diagnostic::new(code, span, &error).help(help);
+            wrong.label = match error {
+                SetParameterError::Start { .. } => Some(Message::new("replay.rules.not_a_start")),
+                SetParameterError::Value { .. } => None,
+                SetParameterError::Family { .. } => Some(
+                    Message::new("replay.rules.family")
                         .with("game", game)
                         .with("family", parameters.family()),
-                })
-                .help(Message::new("replay.rules.help").with("game", game));
+                ),
+            };
             wrong.help.extend(around);
             found.push(wrong);
         }
@@ -232,7 +232,6 @@ pub(crate) fn check_parameters(
                     span,
                     Message::new("replay.rules.conflict"),
                 )
-                .label(Message::new("replay.rules.this_one"))
                 .help(conflict)
             })
             .collect::<Vec<_>>()
@@ -250,8 +249,7 @@ pub(crate) fn unknown_game(name: &Spanned<String>, games: Games) -> Diagnostic {
     let listed = unknown.games.listed().into_iter();
     let all = MessageArg::List(listed.map(MessageArg::from).collect());
     let message = Message::new("replay.rules.unknown_game").with("game", name.value.as_str());
-    let mut found = Diagnostic::new(Code::UnknownGame, name.span, message)
-        .label(Message::new("replay.rules.no_such_game"));
+    let mut found = Diagnostic::new(Code::UnknownGame, name.span, message);
     if unknown.is_sown_around_both_sides() {
         found = found.help(Message::new("game.around_both_sides"));
     }
@@ -272,7 +270,6 @@ pub(crate) fn unknown_parameter(name: &Spanned<String>) -> Diagnostic {
         Message::new("replay.rules.unknown_parameter").with("parameter", name.value.as_str());
     let all = MessageArg::List(names.iter().map(|&it| it.into()).collect());
     let found = Diagnostic::new(Code::UnknownParameter, name.span, message)
-        .label(Message::new("replay.rules.no_such_parameter"))
         .help(Message::new("replay.rules.parameters").with("parameters", all));
     with_closest_name(found, name, &names)
 }

@@ -434,18 +434,3 @@ fn a_reason_that_many_readings_share_is_said_once() {
     assert!(table.contains("cannot be played (1)"), "{table}");
     assert_eq!(table.matches("\n(1)  ").count(), 1, "{table}");
 }
-
-#[test]
-fn what_is_asked_wrongly_is_said_once() {
-    for set in ["orign=nearest", "origin=nearst"] {
-        let output = Command::new(FIFANGHA)
-            .args(["moves", "--set", set])
-            .env("LC_ALL", "C")
-            .output()
-            .unwrap();
-        let told = String::from_utf8(output.stderr).unwrap();
-        let first = told.lines().next().unwrap();
-        assert!(!first.contains("no such parameter"), "{told}");
-        assert!(!first.contains("not a value of"), "{told}");
-    }
-}

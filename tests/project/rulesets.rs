@@ -344,7 +344,12 @@ fn a_game_inherits_from_its_base() {
 #[test]
 fn a_wrong_file_is_reported_at_its_lines() {
     let cases: &[(&str, Code, usize, &str)] = &[
-        ("base: katr\n", Code::UnknownGame, 1, "no such game"),
+        (
+            "base: katr\n",
+            Code::UnknownGame,
+            1,
+            "there is no game `katr`",
+        ),
         (
             "base: katro\nanswers:\n  scop: inner\n",
             Code::UnknownSetting,
@@ -355,13 +360,13 @@ fn a_wrong_file_is_reported_at_its_lines() {
             "base: katro\nanswers:\n  scope: all\n",
             Code::WrongParameterValue,
             3,
-            "not a value of `scope`",
+            "`scope` is one of: ",
         ),
         (
             "base: katro\nanswers:\n  scope: inner\n",
             Code::ConflictingParameters,
             3,
-            "this one",
+            "these parameters are incompatible",
         ),
         (
             "base: katro\nanswers:\n  kamo: at-once\n",
@@ -379,13 +384,13 @@ fn a_wrong_file_is_reported_at_its_lines() {
             "base: fifangha\ncolumns: [8, 10]\n",
             Code::ConflictingParameters,
             2,
-            "this one",
+            "these parameters are incompatible",
         ),
         (
             "base: katro\nanswers:\n  layout: \"..../..../.222/....\"\n",
             Code::ConflictingParameters,
             3,
-            "this one",
+            "these parameters are incompatible",
         ),
         (
             "base: katro\nanswers:\n  layout: \"....../.22./.222../......\"\n",
@@ -403,13 +408,13 @@ fn a_wrong_file_is_reported_at_its_lines() {
             "base: katro\ncolumns: [8]\nanswers:\n  layout: \"222222/222222/222222/222222\"\n",
             Code::ConflictingParameters,
             4,
-            "this one",
+            "these parameters are incompatible",
         ),
         (
             "base: fifangha\nanswers:\n  layout: \"222222/222222/222222/222222\"\n",
             Code::ConflictingParameters,
             3,
-            "this one",
+            "these parameters are incompatible",
         ),
         (
             "base: katro\nanswers:\n  scope: {value: column, certainty: told}\n",
