@@ -16,8 +16,6 @@ pub struct ApiError {
     pub message: Message,
     /// Advice, one sentence each.
     pub help: Vec<Message>,
-    /// `true` if the request was valid and nothing was found.
-    pub found_nothing: bool,
 }
 
 impl ApiError {
@@ -26,15 +24,6 @@ impl ApiError {
         Self {
             message: message.into(),
             help: Vec::new(),
-            found_nothing: false,
-        }
-    }
-
-    /// Creates the error of a valid request that found nothing.
-    pub fn not_found(message: impl Into<Message>) -> Self {
-        Self {
-            found_nothing: true,
-            ..Self::new(message)
         }
     }
 
@@ -42,15 +31,6 @@ impl ApiError {
     #[must_use]
     pub fn with_help(mut self, help: impl Into<Message>) -> Self {
         self.help.push(help.into());
-        self
-    }
-
-    /// Adds the names of the characters in a text that cannot be seen, unless the message quotes them.
-    #[cfg(feature = "cli")]
-    pub(crate) fn naming_hidden(mut self, text: &str) -> Self {
-        let named = hidden_characters(&self.message.texts().join(" "));
-        let hidden = hidden_characters(text).into_iter();
-        self.help.extend(hidden.filter(|it| !named.contains(it)));
         self
     }
 
@@ -163,29 +143,6 @@ pub struct ApiErrorJson {
 }
 
 impl FailureResponse {
-    /// Converts an error of the command-line parser; `arguments` are those of the command.
-    #[cfg(feature = "cli")]
-    pub(crate) fn from_usage_error(said: &str, arguments: &str, strings: &Strings) -> Self {
-        let mut parts = said.split("\n\n").map(|part| {
-            let lines = part.lines().map(str::trim);
-            lines
-                .filter(|it| !it.is_empty())
-                .collect::<Vec<_>>()
-                .join(" ")
-        });
-        let message = parts.next().unwrap_or_default();
-        let hidden = hidden_characters(arguments);
-        Self {
-            error: ApiErrorJson {
-                message: message.trim_start_matches("error: ").to_owned(),
-                help: parts
-                    .filter(|part| !part.is_empty())
-                    .chain(hidden.iter().map(|it| strings.render(it)))
-                    .collect(),
-            },
-        }
-    }
-
     /// Returns the error in a language.
     #[must_use]
     pub fn new(failure: &ApiError, strings: &Strings) -> Self {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::{Parser, Subcommand};
-use fifangha::cli::{ApiError, strings_from_environment};
+use fifangha::cli::{CommandError, strings_from_environment};
 use fifangha::message::{Message, Strings};
 use fifangha::project::Project;
 use fifangha::report::{self, ColourMode};
@@ -58,14 +58,14 @@ enum MdbookError {
     /// Diagnostics in the book.
     Problems(Vec<FileProblems>),
     /// Any other error.
-    Failure(ApiError),
+    Failure(CommandError),
 }
 
 impl From<SiteError> for MdbookError {
     fn from(error: SiteError) -> Self {
         match error {
             SiteError::Problems(problems) => Self::Problems(problems),
-            other => Self::Failure(ApiError::new(other.message())),
+            other => Self::Failure(CommandError::new(other.message())),
         }
     }
 }
@@ -113,15 +113,17 @@ fn preprocess() -> Result<(), MdbookError> {
 
 /// Returns the error for input that does not follow the protocol, usually because of
 /// another mdBook version.
-fn protocol_error(input: &str, error: &impl ToString) -> ApiError {
+fn protocol_error(input: &str, error: &impl ToString) -> CommandError {
     let sent: serde_json::Value = serde_json::from_str(input).unwrap_or_default();
     let version = ["/0/mdbook_version", "/version"]
         .iter()
         .find_map(|it| sent.pointer(it))
         .and_then(|it| it.as_str());
     let failure = match version {
-        Some(version) => ApiError::new(Message::new("cli.mdbook.other").with("version", version)),
-        None => ApiError::new(Message::verbatim(error)),
+        Some(version) => {
+            CommandError::new(Message::new("cli.mdbook.other").with("version", version))
+        }
+        None => CommandError::new(Message::verbatim(error)),
     };
     failure.with_help(Message::new("cli.mdbook.needed").with("version", MDBOOK_VERSION))
 }

@@ -92,7 +92,9 @@ pub(super) fn run(
         "annotated",
     )?;
     let source = study.file.clone();
-    let written = found.write(study, words).map_err(super::ApiError::new)?;
+    let written = found
+        .write(study, words)
+        .map_err(super::CommandError::new)?;
     let text = written.file.text();
     if target == Path::new("-") {
         write!(out, "{text}")?;

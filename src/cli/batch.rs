@@ -7,8 +7,8 @@ use fifangha_rules::Games;
 use super::game_options::{GameOptions, MAX_LINE_BYTES, known_games};
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
-use super::{ApiError, CommandResult, Exit};
-use crate::api::{FailureResponse, PositionContext, PositionQuery};
+use super::{CommandError, CommandResult, Exit};
+use crate::api::{PositionContext, PositionQuery};
 use crate::message::Message;
 
 const SAMPLE_QUESTION: &str = r#"{"rules":"katro","columns":"6"}"#;
@@ -24,7 +24,7 @@ pub(super) fn answer_each_line(
     json: bool,
     language: &OutputLanguage,
     out: &mut CommandOutput,
-    mut answer: impl FnMut(&PositionContext, &mut CommandOutput) -> Result<(), ApiError>,
+    mut answer: impl FnMut(&PositionContext, &mut CommandOutput) -> Result<(), CommandError>,
 ) -> CommandResult {
     let strings = match json {
         true => language.for_programs(),
@@ -40,13 +40,13 @@ pub(super) fn answer_each_line(
         if line.as_ref().is_ok_and(|line| line.is_empty()) {
             continue;
         }
-        let asked = line.and_then(|line| question(&line, options, games)?.position());
+        let asked = line.and_then(|line| Ok(question(&line, options, games)?.position()?));
         match asked {
             Ok(standing) => answer(&standing, out)?,
             Err(failure) => {
                 exit = Exit::Unreadable;
                 if json {
-                    output::json_line(&FailureResponse::new(&failure, strings), out)?;
+                    output::json_line(&failure.response(strings), out)?;
                 } else {
                     let place = Message::new("cli.line").with("number", number);
                     output::print_to_stderr(&format!(
@@ -62,11 +62,15 @@ pub(super) fn answer_each_line(
     Ok(exit)
 }
 
-fn question(line: &str, options: &GameOptions, games: Games) -> Result<PositionQuery, ApiError> {
+fn question(
+    line: &str,
+    options: &GameOptions,
+    games: Games,
+) -> Result<PositionQuery, CommandError> {
     match line.starts_with('{') {
         true => {
             let question: PositionQuery = serde_json::from_str(line).map_err(|error| {
-                ApiError::new(Message::new("ask.no-question").with("error", error.to_string()))
+                CommandError::new(Message::new("ask.no-question").with("error", error.to_string()))
                     .with_help(Message::new("ask.a-question").with("sample", SAMPLE_QUESTION))
             })?;
             Ok(PositionQuery { games, ..question })
@@ -82,7 +86,7 @@ fn question(line: &str, options: &GameOptions, games: Games) -> Result<PositionQ
 /// is too long is skipped and returned as an error.
 fn read_line_limited(
     input: &mut impl BufRead,
-) -> Result<Option<Result<String, ApiError>>, ApiError> {
+) -> Result<Option<Result<String, CommandError>>, CommandError> {
     let mut bytes = Vec::new();
     if input
         .by_ref()
@@ -95,7 +99,7 @@ fn read_line_limited(
     if bytes.len() as u64 == MAX_LINE_BYTES && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
         let message = Message::new("cli.line-too-long").with("n", MAX_LINE_BYTES);
-        return Ok(Some(Err(ApiError::new(message))));
+        return Ok(Some(Err(CommandError::new(message))));
     }
     let text = String::from_utf8_lossy(&bytes);
     Ok(Some(Ok(text.trim().to_owned())))

@@ -4,7 +4,7 @@ use super::board_source::BoardSource;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputFile;
-use super::{ApiError, CommandResult, Exit, input, record_output};
+use super::{CommandError, CommandResult, Exit, input, record_output};
 use crate::diagnostic::{Code, Diagnostic, Severity};
 use crate::message::Message;
 use crate::notation::ast::Node;
@@ -30,7 +30,7 @@ pub(super) fn run(
     let study = record.map(input::study).transpose()?;
     if let Some(study) = study.as_ref().filter(|it| !contains_record(it)) {
         let message = Message::new("cli.no-record-in").with("file", study.file.name());
-        return Err(ApiError::new(message).with_help(Message::new("cli.page-holds-all")));
+        return Err(CommandError::new(message).with_help(Message::new("cli.page-holds-all")));
     }
     let strings = match &study {
         Some(study) => language.for_study(study),
@@ -47,7 +47,7 @@ pub(super) fn run(
     let text = study.as_ref().map(|study| study.file.text());
     let project = Project::find_or_current();
     let page = board_page(text.or(begun.as_deref()), strings, &project)
-        .map_err(|error| ApiError::new(error.message()))?;
+        .map_err(|error| CommandError::new(error.message()))?;
     out.write_all(page.as_bytes())?;
     Ok(Exit::Passed)
 }

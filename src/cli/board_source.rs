@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 
-use super::ApiError;
+use super::CommandError;
 use super::game_options::GameOptions;
 use super::input::{is_stdin, read_failure};
 use crate::api::PositionQuery;
@@ -29,7 +29,7 @@ impl BoardSource {
     pub(super) fn record(
         &self,
         of_record: &[(bool, &'static str)],
-    ) -> Result<Option<&Path>, ApiError> {
+    ) -> Result<Option<&Path>, CommandError> {
         let record = match self.source.as_deref() {
             Some(source) if is_stdin(source) => begins_with_record()?.then_some(source),
             source => source.filter(|it| !is_position(it)),
@@ -50,7 +50,9 @@ impl BoardSource {
                 .with_help(Message::new("cli.a-position")));
         }
         match option {
-            Some(option) => Err(ApiError::new(Message::new(message).with("option", option))),
+            Some(option) => Err(CommandError::new(
+                Message::new(message).with("option", option),
+            )),
             None => Ok(record),
         }
     }
@@ -76,7 +78,7 @@ impl BoardSource {
     /// # Errors
     ///
     /// Returns an error as [`GameOptions::question`] does.
-    pub(super) fn question(&self) -> Result<PositionQuery, ApiError> {
+    pub(super) fn question(&self) -> Result<PositionQuery, CommandError> {
         self.options.question(self.position())
     }
 }
@@ -98,7 +100,7 @@ fn is_position(argument: &Path) -> bool {
 }
 
 /// Returns `true` if standard input begins as a record does, and not with a position or a query.
-fn begins_with_record() -> Result<bool, ApiError> {
+fn begins_with_record() -> Result<bool, CommandError> {
     let mut input = io::stdin().lock();
     loop {
         let seen = input.fill_buf()?;

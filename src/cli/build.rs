@@ -5,7 +5,7 @@ use super::file_watcher::FileStamps;
 use super::interruptible::{exit_on_ctrl_c, run_build_interruptible};
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
-use super::{ApiError, CommandResult, Exit, check};
+use super::{CommandError, CommandResult, Exit, check};
 use crate::budget::SearchContext;
 use crate::cache::ResultCache;
 use crate::diagnostic::{Diagnostic, SourceFile};
@@ -62,9 +62,9 @@ pub(super) fn run(
 }
 
 /// Returns the project that contains the working directory.
-pub(super) fn project_here() -> Result<Project, ApiError> {
+pub(super) fn project_here() -> Result<Project, CommandError> {
     Project::find().map_err(|error| {
-        ApiError::new(error.message()).with_help(Message::new("cli.run-in-a-project"))
+        CommandError::new(error.message()).with_help(Message::new("cli.run-in-a-project"))
     })
 }
 
@@ -113,7 +113,7 @@ fn print_build_result(
             writeln!(out, "{}", strings.t("cli.nothing-written", &[]))?;
             Ok(exit)
         }
-        Err(error) => Err(ApiError::new(error.message())),
+        Err(error) => Err(CommandError::new(error.message())),
     }
 }
 

@@ -17,7 +17,7 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
-use super::{ApiError, CommandResult, Exit, input, output};
+use super::{CommandError, CommandResult, Exit, input, output};
 use crate::api::{CheckResponse, CoverageResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::cache::ResultCache;
@@ -156,7 +156,7 @@ fn print_coverage(
             out.write_wrapped(&coverage_text::text(&coverage, language.for_people()))?;
         }
         CheckFormat::Json => output::json(&CoverageResponse::from(&coverage), out)?,
-        _ => return Err(ApiError::new(Message::new("coverage.format"))),
+        _ => return Err(CommandError::new(Message::new("coverage.format"))),
     }
     Ok(exit)
 }
@@ -210,11 +210,11 @@ fn check_files<T: Send>(
     files: &InputFiles,
     args: &CheckArgs,
     reduce: impl Fn(Study, Duration) -> T + Sync,
-) -> Result<Vec<T>, ApiError> {
+) -> Result<Vec<T>, CommandError> {
     let context = SearchContext::default().with_cache(&ResultCache::in_memory());
     let run = Budget::new(SearchLimits::RUN, &context);
     let share = || run.sub_budget(SearchLimits::FILE.sowings);
-    let one = |number| -> Result<(T, Budget), ApiError> {
+    let one = |number| -> Result<(T, Budget), CommandError> {
         let budget = share();
         let began = Instant::now();
         let (file, references) = files.open(number)?;
@@ -244,7 +244,7 @@ fn check_files<T: Send>(
 
 fn explain(code: &str, strings: &Strings, out: &mut CommandOutput) -> CommandResult {
     let code: Code = code.parse().map_err(|unknown: UnknownCode| {
-        let failure = ApiError::new(&unknown);
+        let failure = CommandError::new(&unknown);
         let part = unknown.0.trim_start_matches(['f', 'F']).chars().next();
         let of_part = |code: &&Code| code.as_str().chars().nth(1) == part;
         let codes = Code::ALL.iter().filter(of_part);
@@ -263,7 +263,7 @@ fn text(
     files: &[FileReport],
     language: &OutputLanguage,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     for it in files {
         let strings = language.for_language(it.language.as_deref());
         for diagnostic in &it.diagnostics {
@@ -292,7 +292,7 @@ fn lines(
     line: fn(&SourceFile, &Diagnostic, &Strings) -> String,
     language: impl Fn(&FileReport) -> &'static Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     for it in files {
         for diagnostic in &it.diagnostics {
             writeln!(out, "{}", line(&it.file, diagnostic, language(it)))?;

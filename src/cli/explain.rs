@@ -71,7 +71,7 @@ pub(super) fn run(
         ExplainFormat::Html => {
             let project = Project::find_or_current();
             let page = explanation_page(&answer.markdown, strings, project)
-                .map_err(|error| super::ApiError::new(error.message()))?;
+                .map_err(|error| super::CommandError::new(error.message()))?;
             out.write_all(page.as_bytes())?;
         }
     }

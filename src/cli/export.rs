@@ -7,7 +7,7 @@ use super::interruptible::stop_on_ctrl_c;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputFile;
-use super::{ApiError, CommandResult, Exit, input, output};
+use super::{CommandError, CommandResult, Exit, input, output};
 use crate::budget::SearchContext;
 use crate::kiba;
 use crate::ludii;
@@ -53,7 +53,7 @@ pub(super) fn run(
         let message = Message::new("ludii.refused")
             .with("game", game.base.name())
             .with("reasons", MessageArg::Clauses(reasons));
-        ApiError::new(message)
+        CommandError::new(message)
     })?;
     args.output.open("lud", out)?;
     out.write_all(text.as_bytes())?;

@@ -8,7 +8,7 @@ use super::file_watcher::FileStamps;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
-use super::{ApiError, CommandResult, Exit, build, input, output};
+use super::{CommandError, CommandResult, Exit, build, input, output};
 use crate::api::FigureResponse;
 use crate::diagnostic::SourceFile;
 use crate::diagram::DiagramStyle;
@@ -93,7 +93,7 @@ pub(super) fn run(
             write!(anstream::stderr(), "{text}")?;
             Ok(exit)
         }
-        Err(error) => Err(ApiError::new(error.message())),
+        Err(error) => Err(CommandError::new(error.message())),
     }
 }
 
@@ -114,7 +114,7 @@ fn file_names(
 
 impl FigureArgs {
     /// Returns an error if an option would have no effect.
-    fn reject_ineffective_options(&self, format: FigureFormat) -> Result<(), ApiError> {
+    fn reject_ineffective_options(&self, format: FigureFormat) -> Result<(), CommandError> {
         let html = format == FigureFormat::Html;
         #[cfg(feature = "png")]
         let dpi = self.dpi.is_some() && format != FigureFormat::Png;
@@ -125,7 +125,7 @@ impl FigureArgs {
         if let Some(id) = &self.id
             && (id.is_empty() || id.contains(char::is_whitespace))
         {
-            return Err(ApiError::new(
+            return Err(CommandError::new(
                 Message::new("cli.not-an-id").with("id", id.as_str()),
             ));
         }
@@ -141,7 +141,7 @@ impl FigureArgs {
         match of_look.or(others) {
             Some(option) => {
                 let message = Message::new("cli.no-effect").with("option", option);
-                Err(ApiError::new(message))
+                Err(CommandError::new(message))
             }
             None => Ok(()),
         }
@@ -153,7 +153,7 @@ impl FigureArgs {
         format: FigureFormat,
         pictures: &BlockPictures,
         style: &DiagramStyle,
-    ) -> Result<Vec<u8>, ApiError> {
+    ) -> Result<Vec<u8>, CommandError> {
         let per_row = self.per_row.unwrap_or(2).into();
         let natural = pictures.draw(per_row, style);
         let svg = match self.look.width {
@@ -177,13 +177,13 @@ impl FigureArgs {
             FigureFormat::Png => {
                 let (scale, dpi) = self.look.resolution(None, self.dpi);
                 crate::diagram::png::render_with_dpi(&svg.to_string(), scale, dpi)
-                    .map_err(|error| ApiError::new(error.message()))?
+                    .map_err(|error| CommandError::new(error.message()))?
             }
             #[cfg(feature = "pdf")]
             FigureFormat::Pdf => {
                 let title = pictures.caption.as_deref().unwrap_or_default();
                 crate::diagram::pdf::render(&svg.to_string(), title)
-                    .map_err(|error| ApiError::new(error.message()))?
+                    .map_err(|error| CommandError::new(error.message()))?
             }
             FigureFormat::Typst => pictures.typst(&svg).into_bytes(),
             FigureFormat::Json => {

@@ -7,7 +7,7 @@ use super::input::{InputFiles, OpenedRecords};
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
 use super::output_options::OutputOptions;
-use super::{AnswerFormat, ApiError, CommandResult, Exit, input};
+use super::{AnswerFormat, CommandError, CommandResult, Exit, input};
 use crate::api::{FindRequest, FindResponse, FoundPlaceJson, LocationJson, OpeningTurnJson};
 use crate::diagnostic::ReadError;
 use crate::find::{CHUNK_BYTES, FindPlan, Findings, IncompleteReason, RecordChunk, RecordChunks};
@@ -60,7 +60,7 @@ pub(super) fn run(
 
 /// Searches files in parallel. Returns the number of files that were read, and the findings in the
 /// order of the files.
-fn search_files(files: &InputFiles, plan: &FindPlan) -> Result<(usize, Findings), ApiError> {
+fn search_files(files: &InputFiles, plan: &FindPlan) -> Result<(usize, Findings), CommandError> {
     let mut found = Findings::default();
     let mut unread = 0;
     for study in &files.others {
@@ -88,7 +88,11 @@ fn unread_findings(study: &Study) -> Findings {
     Findings::unread(study.file.name(), line, why.message.clone())
 }
 
-fn search_file(files: &InputFiles, number: usize, plan: &FindPlan) -> Result<Findings, ApiError> {
+fn search_file(
+    files: &InputFiles,
+    number: usize,
+    plan: &FindPlan,
+) -> Result<Findings, CommandError> {
     let (opened, references) = files.open_records(number)?;
     let games = references.games();
     Ok(match opened {
@@ -103,7 +107,7 @@ fn search_file(files: &InputFiles, number: usize, plan: &FindPlan) -> Result<Fin
                 };
                 Ok((index, found))
             };
-            let parts: Result<Vec<_>, ApiError> =
+            let parts: Result<Vec<_>, CommandError> =
                 chunks.enumerate().par_bridge().map(search).collect();
             let mut parts = parts?;
             parts.sort_by_key(|it| it.0);
@@ -118,7 +122,7 @@ fn search_file(files: &InputFiles, number: usize, plan: &FindPlan) -> Result<Fin
 }
 
 /// Returns the findings in a part of a file that cannot be read.
-fn unread_chunk(name: &str, error: ReadError, lines: usize) -> Result<Findings, ApiError> {
+fn unread_chunk(name: &str, error: ReadError, lines: usize) -> Result<Findings, CommandError> {
     match error {
         ReadError::Io(error) => Err(input::read_failure(&name, &error)),
         ReadError::Refused(refused) => {
@@ -134,7 +138,7 @@ fn text(
     response: &FindResponse,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     for place in &response.places {
         line(&place_line(place), strings, out)?;
         if let Some(position) = &place.position {
@@ -165,7 +169,7 @@ fn text(
 /// The number of places that are printed for a repeated position.
 const MAX_PLACES: usize = 3;
 
-fn line(message: &Message, strings: &Strings, out: &mut CommandOutput) -> Result<(), ApiError> {
+fn line(message: &Message, strings: &Strings, out: &mut CommandOutput) -> Result<(), CommandError> {
     Ok(out.line(&replace_control_characters(&strings.render(message)))?)
 }
 
@@ -207,7 +211,7 @@ fn openings(
     depth: usize,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     for it in turns {
         let results = results(it.places, [it.south, it.north, it.draws]);
         let turn = Message::new("find.turn_line").with("turn", it.turn.as_str());
@@ -231,7 +235,7 @@ fn summary(
     response: &FindResponse,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     let count = |key, n: usize| Message::new(key).with("n", n);
     let found = match &response.repeated {
         Some(repeated) => count("find.positions", repeated.len()),

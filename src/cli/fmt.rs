@@ -6,7 +6,7 @@ use fifangha_rules::{Directions, Games};
 
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
-use super::{ApiError, CommandResult, Exit, input, output};
+use super::{CommandError, CommandResult, Exit, input, output};
 use crate::api::board_app::with_rules;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::message::{Message, Strings};
@@ -101,7 +101,7 @@ fn format(
     if let Some(directions) = args.directions {
         let text = notation::print_like(&study.document, old.text());
         let converted = with_directions(study.with_text(text), directions);
-        (study, kept) = converted.map_err(ApiError::new)?;
+        (study, kept) = converted.map_err(CommandError::new)?;
     }
     let text = match args.turn_around {
         false => notation::print_like(&study.document, old.text()),
@@ -155,7 +155,7 @@ fn format(
 
 /// Reports that a record cannot be turned.
 fn report_not_turned(file: &str, why: Message, strings: &Strings) -> CommandResult {
-    let failure = ApiError::new(
+    let failure = CommandError::new(
         Message::new("cli.not-turned")
             .with("file", file)
             .with("why", why),
@@ -176,7 +176,7 @@ fn count_comments(body: &[Node]) -> usize {
 }
 
 /// Returns a study whose records name no game of their project.
-fn self_contained(mut study: Study) -> Result<Study, ApiError> {
+fn self_contained(mut study: Study) -> Result<Study, CommandError> {
     for record in 0..study.document.records.len() {
         let front = &study.document.records[record].front;
         if let Ok(game) = rules_of(front, study.games)

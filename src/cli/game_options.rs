@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use clap::Args;
 use fifangha_rules::{Game, Games};
 
-use super::ApiError;
+use super::CommandError;
 use crate::api::{PositionContext, PositionQuery};
 use crate::message::Message;
 use crate::project::Project;
@@ -58,7 +58,7 @@ pub(super) fn known_games() -> Games {
 }
 
 /// Reads standard input, which has one position.
-fn read_position() -> Result<String, ApiError> {
+fn read_position() -> Result<String, CommandError> {
     let mut text = String::new();
     let input = io::stdin().lock();
     input.take(MAX_LINE_BYTES).read_to_string(&mut text)?;
@@ -88,7 +88,7 @@ impl GameOptions {
     /// # Errors
     ///
     /// Returns an error if standard input cannot be read.
-    pub(super) fn question(&self, position: Option<&str>) -> Result<PositionQuery, ApiError> {
+    pub(super) fn question(&self, position: Option<&str>) -> Result<PositionQuery, CommandError> {
         let position = match position {
             Some("-") => Some(read_position()?),
             position => position.map(str::to_owned),
@@ -121,8 +121,8 @@ impl GameOptions {
     /// # Errors
     ///
     /// Returns an error as [`PositionQuery::game`] does.
-    pub(super) fn resolve(&self) -> Result<GameRules, ApiError> {
-        self.question(None)?.game()
+    pub(super) fn resolve(&self) -> Result<GameRules, CommandError> {
+        Ok(self.question(None)?.game()?)
     }
 
     /// Returns the game and a position of it, by default the start.
@@ -130,8 +130,8 @@ impl GameOptions {
     /// # Errors
     ///
     /// Returns an error as [`PositionQuery::position`] does.
-    pub(super) fn standing(&self, position: Option<&str>) -> Result<PositionContext, ApiError> {
-        self.question(position)?.position()
+    pub(super) fn standing(&self, position: Option<&str>) -> Result<PositionContext, CommandError> {
+        Ok(self.question(position)?.position()?)
     }
 
     /// Returns the value of `rules` in a record, with the size of the board if it is not that of the

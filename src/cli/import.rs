@@ -8,7 +8,7 @@ use super::game_options::{GameOptions, known_games};
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputFile;
-use super::{ApiError, CommandResult, Exit, input, output};
+use super::{CommandError, CommandResult, Exit, input, output};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::diagnostic::{Severity, SourceFile};
 use crate::kiba::{self, KibaForm};
@@ -130,7 +130,7 @@ pub(super) fn run(
         ImportForm::Voogt => KibaForm::Voogt,
     };
     if let Some(option) = args.tables.first_set() {
-        return Err(ApiError::new(
+        return Err(CommandError::new(
             Message::new("table_import.option").with("option", option),
         ));
     }
@@ -140,7 +140,7 @@ pub(super) fn run(
         .get_or_insert_with(|| Game::BAO_KISWAHILI.name().to_owned());
     let game = options.resolve()?;
     if game.rules.parameters().bao().is_none() {
-        return Err(ApiError::new(Message::new("kiba.other_game")));
+        return Err(CommandError::new(Message::new("kiba.other_game")));
     }
     let strings = language.for_people();
     let file = match read(args, strings)? {
@@ -163,7 +163,7 @@ pub(super) fn run(
 }
 
 /// Reads the file; for one that is refused, the reason is printed.
-fn read(args: &ImportArgs, strings: &Strings) -> Result<Result<SourceFile, Exit>, ApiError> {
+fn read(args: &ImportArgs, strings: &Strings) -> Result<Result<SourceFile, Exit>, CommandError> {
     match input::open_file(&args.file)? {
         Ok(file) => Ok(Ok(file)),
         Err(unread) => {
@@ -194,7 +194,7 @@ fn import_tables(args: &ImportArgs, strings: &Strings, out: &mut CommandOutput) 
         let sizes = MessageArg::Or(sizes.iter().map(size).collect());
         let none = Message::new("table_import.none").with("game", game.base.name());
         let help = Message::new("table_import.sizes").with("sizes", sizes);
-        return Err(ApiError::new(none).with_help(help));
+        return Err(CommandError::new(none).with_help(help));
     }
     let budget = Budget::new(SearchLimits::RUN, &SearchContext::default());
     let fields = args.tables.fields();

@@ -7,7 +7,7 @@ use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use super::{ApiError, output};
+use super::{CommandError, output};
 use crate::budget::{Budget, SearchLimits};
 use crate::check::CheckPlan;
 use crate::diagnostic::{ReadError, SourceFile};
@@ -23,7 +23,7 @@ use crate::study::Study;
 ///
 /// Returns an error if the file does not exist or cannot be read. If it is too large or not
 /// UTF-8, the study has this as its only diagnostic.
-pub(super) fn study(path: &Path) -> Result<Study, ApiError> {
+pub(super) fn study(path: &Path) -> Result<Study, CommandError> {
     Ok(open_file(path)?.map_or_else(
         |unread| *unread,
         |file| Study::from_file_among(file, games_at(path)),
@@ -35,7 +35,7 @@ pub(super) fn study(path: &Path) -> Result<Study, ApiError> {
 /// # Errors
 ///
 /// Returns an error as [`study`] does.
-pub(super) fn study_without_replay(path: &Path) -> Result<Study, ApiError> {
+pub(super) fn study_without_replay(path: &Path) -> Result<Study, CommandError> {
     Ok(open_file(path)?.map_or_else(
         |unread| *unread,
         |file| Study::parse_only(file, games_at(path)),
@@ -55,7 +55,7 @@ fn games_at(path: &Path) -> Games {
 }
 
 /// Opens a file. A refused file is returned as a study without games that has the reason.
-pub(super) fn open_file(path: &Path) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
+pub(super) fn open_file(path: &Path) -> Result<Result<SourceFile, Box<Study>>, CommandError> {
     let read = if is_stdin(path) {
         SourceFile::read(SourceFile::UNNAMED, io::stdin().lock())
     } else {
@@ -68,7 +68,7 @@ pub(super) fn open_file(path: &Path) -> Result<Result<SourceFile, Box<Study>>, A
 fn read_result(
     read: Result<SourceFile, ReadError>,
     path: &Path,
-) -> Result<Result<SourceFile, Box<Study>>, ApiError> {
+) -> Result<Result<SourceFile, Box<Study>>, CommandError> {
     match read {
         Ok(file) => Ok(Ok(file)),
         Err(ReadError::Refused(refused)) => Ok(Err(Box::new(Study::from_unreadable(*refused)))),
@@ -83,9 +83,9 @@ fn read_result(
 /// # Errors
 ///
 /// Returns an error if there is no project.
-fn own_project() -> Result<Project, ApiError> {
+fn own_project() -> Result<Project, CommandError> {
     Project::find().map_err(|error| {
-        ApiError::new(error.message()).with_help(Message::new("cli.name-the-files"))
+        CommandError::new(error.message()).with_help(Message::new("cli.name-the-files"))
     })
 }
 
@@ -94,7 +94,7 @@ fn own_project() -> Result<Project, ApiError> {
 /// # Errors
 ///
 /// Returns an error if there is no project, or if it has no record.
-fn project_with_records() -> Result<Project, ApiError> {
+fn project_with_records() -> Result<Project, CommandError> {
     let project = own_project()?;
     match project.records().is_empty() {
         true => Err(no_record_failure(&project.games())),
@@ -123,7 +123,7 @@ impl InputFiles {
     /// # Errors
     ///
     /// Returns an error as [`record_paths`] does.
-    pub(super) fn from_paths(paths: &[PathBuf]) -> Result<Self, ApiError> {
+    pub(super) fn from_paths(paths: &[PathBuf]) -> Result<Self, CommandError> {
         if paths.is_empty() {
             let project = own_project()?;
             if project.records().is_empty() && project.ruleset_files().next().is_none() {
@@ -187,8 +187,8 @@ impl InputFiles {
     /// Returns the first error of `wanted`; all files are kept then.
     pub(super) fn retain(
         &mut self,
-        mut wanted: impl FnMut(&Path) -> Result<bool, ApiError>,
-    ) -> Result<(), ApiError> {
+        mut wanted: impl FnMut(&Path) -> Result<bool, CommandError>,
+    ) -> Result<(), CommandError> {
         let mut kept = Vec::new();
         for &number in &self.numbers {
             let path = match &self.project {
@@ -212,7 +212,7 @@ impl InputFiles {
     pub(super) fn open(
         &self,
         number: usize,
-    ) -> Result<(Result<SourceFile, Box<Study>>, &ReferenceIndex), ApiError> {
+    ) -> Result<(Result<SourceFile, Box<Study>>, &ReferenceIndex), CommandError> {
         let number = self.numbers[number];
         if let Some(project) = &self.project {
             let record = &project.records().iter().as_slice()[number];
@@ -234,7 +234,7 @@ impl InputFiles {
     pub(super) fn open_records(
         &self,
         number: usize,
-    ) -> Result<(OpenedRecords, &ReferenceIndex), ApiError> {
+    ) -> Result<(OpenedRecords, &ReferenceIndex), CommandError> {
         let at = self.numbers[number];
         let is_large = |length: u64| length > SourceFile::MAX_BYTES as u64;
         if let Some(project) = &self.project {
@@ -290,7 +290,7 @@ fn canonical_folder(folder: &Path) -> PathBuf {
 /// # Errors
 ///
 /// Returns an error as [`study`] does.
-pub(super) fn studies(mut files: InputFiles) -> Result<Vec<Study>, ApiError> {
+pub(super) fn studies(mut files: InputFiles) -> Result<Vec<Study>, CommandError> {
     let mut studies = mem::take(&mut files.others);
     let budget = Budget::unwatched(SearchLimits::FILE);
     for number in 0..files.count() {
@@ -314,7 +314,7 @@ pub(super) struct RecordPaths {
 /// # Errors
 ///
 /// Returns an error if a folder contains no record, or if there is no project.
-pub(super) fn record_paths(paths: &[PathBuf]) -> Result<RecordPaths, ApiError> {
+pub(super) fn record_paths(paths: &[PathBuf]) -> Result<RecordPaths, CommandError> {
     let mut found = RecordPaths {
         files: Vec::new(),
         left_out: Vec::new(),
@@ -356,9 +356,9 @@ impl RecordPaths {
 }
 
 /// The error for a folder without records.
-fn no_record_failure(folder: &Path) -> ApiError {
+fn no_record_failure(folder: &Path) -> CommandError {
     let folder = folder.display().to_string();
-    ApiError::new(Message::new("cli.no-record").with("folder", folder))
+    CommandError::new(Message::new("cli.no-record").with("folder", folder))
         .with_help(Message::new("cli.what-a-record-is"))
 }
 
@@ -367,7 +367,7 @@ fn no_record_failure(folder: &Path) -> ApiError {
 /// # Errors
 ///
 /// Returns an error if standard error cannot be written to.
-pub(super) fn print_diagnostics(study: &Study, strings: &Strings) -> Result<(), ApiError> {
+pub(super) fn print_diagnostics(study: &Study, strings: &Strings) -> Result<(), CommandError> {
     Ok(output::print_diagnostics(
         &study.file,
         &study.diagnostics,
@@ -376,9 +376,9 @@ pub(super) fn print_diagnostics(study: &Study, strings: &Strings) -> Result<(), 
 }
 
 /// The error for a file or folder that cannot be read.
-pub(super) fn read_failure(name: &impl ToString, error: &io::Error) -> ApiError {
+pub(super) fn read_failure(name: &impl ToString, error: &io::Error) -> CommandError {
     let message = Message::new("cli.cannot-read")
         .with("file", name.to_string())
         .with("error", Message::system_error(error));
-    ApiError::new(message)
+    CommandError::new(message)
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{ApiError, output};
+use super::{CommandError, output};
 use crate::budget::SearchContext;
 use crate::message::{Message, Strings};
 
@@ -21,7 +21,7 @@ pub(super) fn run_interruptible<T>(
     context: &SearchContext,
     strings: &Strings,
     work: impl FnOnce() -> T,
-) -> Result<T, ApiError> {
+) -> Result<T, CommandError> {
     stop_on_ctrl_c(context)?;
     Ok(run_with_progress(context, strings, turns_progress, work))
 }
@@ -31,7 +31,7 @@ pub(super) fn run_interruptible<T>(
 /// # Errors
 ///
 /// Returns an error if the signal handler cannot be installed.
-pub(super) fn stop_on_ctrl_c(context: &SearchContext) -> Result<(), ApiError> {
+pub(super) fn stop_on_ctrl_c(context: &SearchContext) -> Result<(), CommandError> {
     let stopped = context.clone();
     // The second Ctrl-C exits at once.
     on_ctrl_c(move || {
@@ -50,7 +50,7 @@ pub(super) fn run_build_interruptible<T>(
     strings: &Strings,
     progress: fn(&SearchContext) -> Message,
     work: impl FnOnce() -> T,
-) -> Result<T, ApiError> {
+) -> Result<T, CommandError> {
     /// The time in which the build may stop by itself.
     const GRACE: Duration = Duration::from_millis(300);
     let stopped = context.clone();
@@ -78,13 +78,13 @@ pub(super) fn run_build_interruptible<T>(
 ///
 /// Returns an error if the signal handler cannot be installed.
 #[cfg(feature = "book")]
-pub(super) fn exit_on_ctrl_c() -> Result<(), ApiError> {
+pub(super) fn exit_on_ctrl_c() -> Result<(), CommandError> {
     on_ctrl_c(|| exit_interrupted())
 }
 
-fn on_ctrl_c(handle: impl FnMut() + Send + 'static) -> Result<(), ApiError> {
+fn on_ctrl_c(handle: impl FnMut() + Send + 'static) -> Result<(), CommandError> {
     ctrlc::set_handler(handle).map_err(|error| {
-        ApiError::new(Message::new("cli.no-ctrl-c").with("error", error.to_string()))
+        CommandError::new(Message::new("cli.no-ctrl-c").with("error", error.to_string()))
     })
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 #[cfg(feature = "book")]
 use super::output;
-use super::{AnswerFormat, ApiError, input};
+use super::{AnswerFormat, CommandError, input};
 use crate::api::strings_for_language;
 use crate::message::{Languages, Message, Strings};
 use crate::notation::ast::FrontMatter;
@@ -67,7 +67,7 @@ impl OutputLanguage {
     /// # Errors
     ///
     /// Returns an error if neither the program nor the project has that language.
-    pub(super) fn set_requested(&mut self) -> Result<(), ApiError> {
+    pub(super) fn set_requested(&mut self) -> Result<(), CommandError> {
         if let Some(code) = &self.code {
             let found = strings_for_language(code, self.languages());
             let found = found.map_err(|it| it.with_help(Message::new("cli.own-language")))?;
@@ -89,7 +89,7 @@ impl OutputLanguage {
     ///
     /// Returns an error if standard error cannot be written to.
     #[cfg(feature = "book")]
-    pub(super) fn set_for_document(&mut self, quiet: bool) -> Result<(), ApiError> {
+    pub(super) fn set_for_document(&mut self, quiet: bool) -> Result<(), CommandError> {
         let Some(code) = &self.code else {
             return Ok(());
         };
@@ -163,7 +163,7 @@ impl OutputLanguage {
     /// # Errors
     ///
     /// Returns an error if standard error cannot be written to.
-    pub(super) fn report_string_files(&self) -> Result<(), ApiError> {
+    pub(super) fn report_string_files(&self) -> Result<(), CommandError> {
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         let strings = self.requested.unwrap_or(self.locale);
         for file in used.iter().filter_map(|it| self.project.strings_file(it)) {

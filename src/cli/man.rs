@@ -4,7 +4,7 @@ use clap_mangen::Man;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputFile;
-use super::{ApiError, Cli, CommandResult, Exit, help};
+use super::{Cli, CommandError, CommandResult, Exit, help};
 use crate::message::{Message, MessageArg};
 
 #[derive(clap::Args, Debug)]
@@ -38,11 +38,11 @@ pub(super) fn run(
     Ok(Exit::Passed)
 }
 
-fn unknown_command(name: &str, command: &Command) -> ApiError {
+fn unknown_command(name: &str, command: &Command) -> CommandError {
     let known = command
         .get_subcommands()
         .map(|it| MessageArg::from(it.get_name().to_owned()))
         .collect();
-    ApiError::new(Message::new("cli.no-command").with("name", name))
+    CommandError::new(Message::new("cli.no-command").with("name", name))
         .with_help(Message::new("cli.the-commands").with("all", MessageArg::And(known)))
 }

@@ -10,6 +10,7 @@ mod build;
 mod check;
 mod completions;
 mod diagram;
+mod error;
 mod explain;
 mod export;
 #[cfg(feature = "book")]
@@ -62,11 +63,10 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-pub use crate::api::ApiError;
-use crate::api::FailureResponse;
 use crate::diagnostic::{Diagnostic, Severity, hidden_characters};
 #[cfg(feature = "book")]
 use crate::message::{Message, Strings};
+pub use error::CommandError;
 use game_options::GameOptions;
 use language::OutputLanguage;
 pub use language::strings_from_environment;
@@ -194,7 +194,7 @@ impl From<Exit> for ExitCode {
 }
 
 /// The result of running a command.
-pub type CommandResult = Result<Exit, ApiError>;
+pub type CommandResult = Result<Exit, CommandError>;
 
 /// Runs the command line of this process.
 ///
@@ -240,11 +240,9 @@ pub fn main() -> ExitCode {
     match outcome {
         Ok(exit) => exit.into(),
         Err(failure) => {
-            print_failure(&failure, json, &language);
-            match failure.found_nothing {
-                true => Exit::Failed.into(),
-                false => Exit::Unreadable.into(),
-            }
+            let exit = failure.exit();
+            print_failure(failure, json, &language);
+            exit.into()
         }
     }
 }
@@ -274,7 +272,7 @@ fn print_help_or_error(error: clap::Error) -> ExitCode {
     // An error of the output itself cannot be reported.
     let _ = match error.use_stderr() && json {
         true => output::json(
-            &FailureResponse::from_usage_error(&error.to_string(), &all, language.for_programs()),
+            &error::usage_error(&error.to_string(), &all, language.for_programs()),
             &mut std::io::stdout(),
         )
         .map_err(|_| ()),
@@ -294,11 +292,11 @@ fn print_help_or_error(error: clap::Error) -> ExitCode {
 }
 
 /// Prints why a command failed, as JSON on standard output or as text on standard error.
-fn print_failure(failure: &ApiError, json: bool, language: &OutputLanguage) {
+fn print_failure(failure: CommandError, json: bool, language: &OutputLanguage) {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
     let arguments = arguments.join(OsStr::new(" "));
-    let failure = &failure.clone().naming_hidden(&arguments.to_string_lossy());
-    let response = || FailureResponse::new(failure, language.for_programs());
+    let failure = failure.naming_hidden(&arguments.to_string_lossy());
+    let response = || failure.response(language.for_programs());
     // An error of the standard output, such as a full disk, is reported on standard error.
     if !json || output::json(&response(), &mut std::io::stdout()).is_err() {
         let _ = output::print_to_stderr(&failure.render(language.for_people()));
@@ -310,7 +308,7 @@ fn print_failure(failure: &ApiError, json: bool, language: &OutputLanguage) {
 fn exit_with_error(message: Message, strings: &Strings) {
     crate::site::abandon_builds();
     // An error of the output itself cannot be reported.
-    let _ = output::print_to_stderr(&ApiError::new(message).render(strings));
+    let _ = output::print_to_stderr(&CommandError::new(message).render(strings));
     std::process::exit(2);
 }
 

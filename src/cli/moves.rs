@@ -9,7 +9,7 @@ use super::board_source::BoardSource;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
-use super::{AnswerFormat, ApiError, CommandResult, Exit, batch, input, output};
+use super::{AnswerFormat, CommandError, CommandResult, Exit, batch, input, output};
 use crate::api::{
     MovesResponse, PositionContext, game_by_number, missing_turn, shell_file_argument,
 };
@@ -83,7 +83,7 @@ fn text(
     board: bool,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     let PositionContext {
         rules, position, ..
     } = standing;
@@ -131,7 +131,7 @@ fn print_table(
     heads: &[String; 4],
     rows: &[[String; 4]],
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     let width = |index: usize| {
         let cells = rows.iter().map(|row| row[index].width());
         cells.max().unwrap_or(0).max(heads[index].width())
@@ -167,15 +167,15 @@ fn end_message(rules: &Rules, played: &PlayResult) -> Message {
     }
 }
 
-fn standing_from_record(args: &MovesArgs, file: &Path) -> Result<PositionContext, ApiError> {
+fn standing_from_record(args: &MovesArgs, file: &Path) -> Result<PositionContext, CommandError> {
     let study = input::study(file)?;
     let name = study.file.name();
     let game = game_by_number(&study, args.game.unwrap_or(1))?;
     PositionContext::before_turn(game, args.turn, &study.file)?.ok_or_else(|| {
         let replayed = game.turns().map(|it| it.number).max().unwrap_or(0);
         let missing = match args.turn {
-            Some(number) => missing_turn(&study, number, replayed),
-            None => ApiError::new(
+            Some(number) => missing_turn(&study, number, replayed).into(),
+            None => CommandError::new(
                 Message::new("cli.no-such-position").with("file", SourceFile::display_name(name)),
             ),
         };

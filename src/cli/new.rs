@@ -6,7 +6,7 @@ use fifangha_rules::Side;
 use super::game_options::GameOptions;
 use super::language::OutputLanguage;
 use super::prompt::Prompt;
-use super::{ApiError, CommandResult, Exit, output};
+use super::{CommandError, CommandResult, Exit, output};
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, MessageArg};
 use crate::study::Study;
@@ -74,9 +74,9 @@ pub(super) fn run(args: &NewArgs, language: &OutputLanguage, out: &mut dyn Write
     text.push_str(&format!("---\n{}\n", strings.render(&turns)));
     let begun = Study::from_file(SourceFile::new("new.fif", text.as_str()));
     if let Some(wrong) = begun.diagnostics.first() {
-        let mut failure = ApiError::new(wrong.message.clone());
-        failure.help.extend(wrong.label.clone());
-        return Err(failure);
+        let failure = CommandError::new(wrong.message.clone());
+        let label = wrong.label.clone().into_iter();
+        return Err(label.fold(failure, CommandError::with_help));
     }
     match &args.file {
         Some(file) => {

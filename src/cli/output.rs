@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use annotate_snippets::renderer::{Effects, Style};
 
-use super::{ApiError, wrap};
+use super::{CommandError, wrap};
 use crate::api::Provenance;
 use crate::api::schema::{Identified, Response};
 use crate::diagnostic::{Diagnostic, SourceFile};
@@ -68,7 +68,7 @@ impl CommandOutput {
     /// # Errors
     ///
     /// Returns an error if the file or standard output cannot be written.
-    pub(super) fn finish(&mut self) -> Result<(), ApiError> {
+    pub(super) fn finish(&mut self) -> Result<(), CommandError> {
         if let Some(FileOutput { path, content }) = self.file.take() {
             replace(&path, &content)?;
             // The content of `/dev/stdout` is the output itself.
@@ -162,9 +162,9 @@ impl CommandOutput {
     ///
     /// Returns an error if the output cannot be written to, or if it is a terminal and the content
     /// is no text.
-    pub(super) fn binary_or_text(&mut self, content: &[u8]) -> Result<(), ApiError> {
+    pub(super) fn binary_or_text(&mut self, content: &[u8]) -> Result<(), CommandError> {
         match self.terminal && std::str::from_utf8(content).is_err() {
-            true => Err(ApiError::new(Message::new("cli.no-text"))
+            true => Err(CommandError::new(Message::new("cli.no-text"))
                 .with_help(Message::new("cli.into-a-file"))),
             false => Ok(self.write_all(content)?),
         }
@@ -216,7 +216,7 @@ pub(super) fn print_diagnostics<'d>(
 }
 
 /// Prints one or more lines on standard error, wrapped to the width of a terminal.
-pub(super) fn print_to_stderr(text: &str) -> Result<(), ApiError> {
+pub(super) fn print_to_stderr(text: &str) -> Result<(), CommandError> {
     let mut err = io::stderr().lock();
     let text = replace_control_characters(text);
     let text = escape_workflow_commands(&text);
@@ -228,7 +228,7 @@ pub(super) fn print_to_stderr(text: &str) -> Result<(), ApiError> {
 }
 
 /// Writes a response as indented JSON, with the identifier of its schema, and a line end.
-pub(super) fn json(response: &impl Response, out: &mut dyn Write) -> Result<(), ApiError> {
+pub(super) fn json(response: &impl Response, out: &mut dyn Write) -> Result<(), CommandError> {
     json_value(&Identified::new(response), out)
 }
 
@@ -236,7 +236,7 @@ pub(super) fn json(response: &impl Response, out: &mut dyn Write) -> Result<(), 
 pub(super) fn json_value(
     value: &impl serde::Serialize,
     out: &mut dyn Write,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     // It never splits a piece of text that the serializer writes.
     let mut whole = BufWriter::with_capacity(1 << 16, out);
     serde_json::to_writer_pretty(&mut whole, value).map_err(io::Error::from)?;
@@ -245,7 +245,7 @@ pub(super) fn json_value(
 }
 
 /// Writes a response as JSON on one line.
-pub(super) fn json_line(response: &impl Response, out: &mut dyn Write) -> Result<(), ApiError> {
+pub(super) fn json_line(response: &impl Response, out: &mut dyn Write) -> Result<(), CommandError> {
     let line = serde_json::to_string(&Identified::new(response)).map_err(io::Error::from)?;
     Ok(writeln!(out, "{line}")?)
 }
@@ -257,7 +257,7 @@ pub(super) fn json_line(response: &impl Response, out: &mut dyn Write) -> Result
 ///
 /// Returns an error if the file cannot be written, is read-only or has several hard links; the old
 /// file is then unchanged.
-pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), ApiError> {
+pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), CommandError> {
     replace_if_unchanged(path, None, content)
 }
 
@@ -266,12 +266,16 @@ pub(super) fn replace(path: &Path, content: &[u8]) -> Result<(), ApiError> {
 /// # Errors
 ///
 /// Returns the errors of [`replace`], and an error if the file no longer has the `old` text.
-pub(super) fn save_edited(path: &Path, old: &str, new: &str) -> Result<(), ApiError> {
+pub(super) fn save_edited(path: &Path, old: &str, new: &str) -> Result<(), CommandError> {
     replace_if_unchanged(path, Some(old.as_bytes()), new.as_bytes())
         .map_err(|failure| failure.with_help(Message::new("cli.as-it-was")))
 }
 
-fn replace_if_unchanged(path: &Path, old: Option<&[u8]>, content: &[u8]) -> Result<(), ApiError> {
+fn replace_if_unchanged(
+    path: &Path,
+    old: Option<&[u8]>,
+    content: &[u8],
+) -> Result<(), CommandError> {
     let failure = |error: io::Error| write_failure(path, &error);
     // A device such as `/dev/stdout` cannot be replaced.
     if fs::metadata(path).is_ok_and(|it| !it.is_file() && !it.is_dir()) {
@@ -292,7 +296,7 @@ fn replace_if_unchanged(path: &Path, old: Option<&[u8]>, content: &[u8]) -> Resu
         keep_owner_and_mode(file.as_file(), existing).map_err(|error| {
             let file = path.display().to_string();
             let message = Message::new("cli.owner-not-kept").with("file", file);
-            ApiError::new(message.with("error", Message::system_error(&error)))
+            CommandError::new(message.with("error", Message::system_error(&error)))
         })?;
     }
     // Compared last, because the text may have been processed for a long time.
@@ -301,20 +305,20 @@ fn replace_if_unchanged(path: &Path, old: Option<&[u8]>, content: &[u8]) -> Resu
     {
         let file = path.display().to_string();
         let message = Message::new("cli.changed-meanwhile").with("file", file);
-        return Err(ApiError::new(message).with_help(Message::new("cli.run-again")));
+        return Err(CommandError::new(message).with_help(Message::new("cli.run-again")));
     }
     let replaced = file.persist(&target);
     replaced.map(drop).map_err(|error| failure(error.into()))
 }
 
 /// Returns an error if a file must not be replaced by another one.
-fn require_replaceable(path: &Path, existing: &fs::Metadata) -> Result<(), ApiError> {
+fn require_replaceable(path: &Path, existing: &fs::Metadata) -> Result<(), CommandError> {
     if !existing.is_file() {
         return Err(write_failure(path, &io::ErrorKind::AlreadyExists.into()));
     }
     let refused = |key, help| {
         let message = Message::new(key).with("file", path.display().to_string());
-        Err(ApiError::new(message).with_help(Message::new(help)))
+        Err(CommandError::new(message).with_help(Message::new(help)))
     };
     if existing.permissions().readonly() {
         return refused("cli.read-only", "cli.make-writable");
@@ -347,7 +351,7 @@ fn keep_owner_and_mode(new: &fs::File, existing: &fs::Metadata) -> io::Result<()
 /// # Errors
 ///
 /// Returns an error if it exists or cannot be written.
-pub(super) fn create(path: &Path, content: &[u8]) -> Result<(), ApiError> {
+pub(super) fn create(path: &Path, content: &[u8]) -> Result<(), CommandError> {
     let target = match (path.parent(), path.file_name()) {
         (Some(folder), Some(name)) if folder != Path::new("") => {
             resolve_output_path(folder)?.join(name)
@@ -373,14 +377,14 @@ pub(super) fn is_stdout(path: &Path) -> bool {
 /// # Errors
 ///
 /// Returns an error if a link leads out of its project or cannot be resolved.
-pub(super) fn resolve_output_path(path: &Path) -> Result<PathBuf, ApiError> {
+pub(super) fn resolve_output_path(path: &Path) -> Result<PathBuf, CommandError> {
     let found = links::resolve_within_project(path).map_err(|error| write_failure(path, &error))?;
     found.map_err(|link| {
         let to = link.to.display().to_string();
         let message = Message::new("cli.link-leads-out")
             .with("link", link.at.display().to_string())
             .with("target", to.as_str());
-        ApiError::new(message).with_help(Message::new("cli.name-the-target").with("target", to))
+        CommandError::new(message).with_help(Message::new("cli.name-the-target").with("target", to))
     })
 }
 
@@ -391,9 +395,9 @@ pub(super) fn shown_name(file: &Path) -> String {
 }
 
 /// The error for a file that exists and must not.
-pub(super) fn exists_failure(path: &Path) -> ApiError {
+pub(super) fn exists_failure(path: &Path) -> CommandError {
     let name = path.display().to_string();
-    ApiError::new(Message::new("cli.exists").with("file", name))
+    CommandError::new(Message::new("cli.exists").with("file", name))
         .with_help(Message::new("cli.another-name"))
 }
 
@@ -413,11 +417,11 @@ fn write_temp_file(target: &Path, content: &[u8]) -> io::Result<tempfile::NamedT
 }
 
 /// The error for a file or folder that cannot be written.
-pub(super) fn write_failure(path: &Path, error: &io::Error) -> ApiError {
+pub(super) fn write_failure(path: &Path, error: &io::Error) -> CommandError {
     let message = Message::new("cli.cannot-write")
         .with("file", path.display().to_string())
         .with("error", Message::system_error(error));
-    let failure = ApiError::new(message);
+    let failure = CommandError::new(message);
     match (error.kind(), path.parent()) {
         (io::ErrorKind::NotFound, Some(folder)) => {
             let folder = folder.display().to_string();

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use indexmap::IndexSet;
 
 use super::output::{self, CommandOutput};
-use super::{AnswerFormat, ApiError};
+use super::{AnswerFormat, CommandError};
 use crate::message::{Message, MessageArg};
 
 /// The format of an answer, by default the first, and the file that it is written to.
@@ -31,7 +31,7 @@ impl<F: ValueEnum + Send + Sync + 'static> OutputOptions<F> {
     /// # Errors
     ///
     /// Returns an error if the name is that of another format, or of none that the command has.
-    pub(super) fn format(&self) -> Result<F, ApiError> {
+    pub(super) fn format(&self) -> Result<F, CommandError> {
         let variants = F::value_variants();
         let names: Vec<_> = variants.iter().map(name).collect();
         let chosen = self.format.as_ref().map(name);
@@ -50,7 +50,7 @@ impl<F: ValueEnum + Send + Sync + 'static> OutputOptions<F> {
     /// # Errors
     ///
     /// Returns an error if the name of the file is that of another format.
-    pub(super) fn open(&self, format: &str, out: &mut CommandOutput) -> Result<(), ApiError> {
+    pub(super) fn open(&self, format: &str, out: &mut CommandOutput) -> Result<(), CommandError> {
         self.file.open(format, out)
     }
 
@@ -59,7 +59,7 @@ impl<F: ValueEnum + Send + Sync + 'static> OutputOptions<F> {
     /// # Errors
     ///
     /// Returns an error if its name is that of another format.
-    pub(super) fn record(&self) -> Result<Option<&Path>, ApiError> {
+    pub(super) fn record(&self) -> Result<Option<&Path>, CommandError> {
         self.file.check("fif")?;
         Ok(self.file.output.as_deref())
     }
@@ -71,14 +71,14 @@ impl OutputFile {
     /// # Errors
     ///
     /// Returns an error if the name of the file is that of another format.
-    pub(super) fn open(&self, format: &str, out: &mut CommandOutput) -> Result<(), ApiError> {
+    pub(super) fn open(&self, format: &str, out: &mut CommandOutput) -> Result<(), CommandError> {
         self.check(format)?;
         self.redirect(out);
         Ok(())
     }
 
     /// Returns an error if the name of the file is that of another format.
-    fn check(&self, format: &str) -> Result<(), ApiError> {
+    fn check(&self, format: &str) -> Result<(), CommandError> {
         format_by_name(self.path(), Some(format), &[format.to_owned()]).map(|_| ())
     }
 
@@ -131,7 +131,7 @@ fn format_by_name(
     file: Option<&Path>,
     chosen: Option<&str>,
     formats: &[String],
-) -> Result<usize, ApiError> {
+) -> Result<usize, CommandError> {
     let position = |wanted: &str| formats.iter().position(|it| it == wanted);
     let chosen_index = chosen.and_then(position);
     let extension = file.and_then(Path::extension);
@@ -159,7 +159,7 @@ fn format_by_name(
     let known: IndexSet<_> = known.map(|it| format!(".{it}")).collect();
     let known = known.into_iter().map(MessageArg::from).collect();
     let file = file.unwrap_or(Path::new("")).display().to_string();
-    Err(ApiError::new(message.with("file", file))
+    Err(CommandError::new(message.with("file", file))
         .with_help(Message::new("cli.the-formats").with("all", MessageArg::Or(known))))
 }
 

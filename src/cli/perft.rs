@@ -6,7 +6,7 @@ use super::game_options::GameOptions;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
-use super::{ApiError, CommandResult, Exit, batch, interruptible, output};
+use super::{CommandError, CommandResult, Exit, batch, interruptible, output};
 use crate::api::{PerftResponse, PositionContext};
 use crate::budget::SearchContext;
 use crate::message::Message;
@@ -88,12 +88,12 @@ fn count_sequences(
     standing: &PositionContext,
     depth: u32,
     context: &SearchContext,
-) -> Result<u64, ApiError> {
+) -> Result<u64, CommandError> {
     let PositionContext {
         rules, position, ..
     } = standing;
     parallel_perft(rules, position, depth, args.bytes(), context).ok_or_else(|| {
-        ApiError::new(match !context.should_continue() {
+        CommandError::new(match !context.should_continue() {
             true => Message::new("cli.stopped-undecided"),
             false => Message::new("cli.too-many-sequences"),
         })
@@ -105,7 +105,7 @@ fn count_turns(
     args: &PerftArgs,
     standing: &PositionContext,
     context: &SearchContext,
-) -> Result<PerftResponse, ApiError> {
+) -> Result<PerftResponse, CommandError> {
     let count = count_sequences(args, standing, args.depth, context)?;
     Ok(PerftResponse::new(standing, args.depth, count))
 }
@@ -115,7 +115,7 @@ fn print_divide(
     standing: &PositionContext,
     context: &SearchContext,
     out: &mut dyn Write,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     let Some(deeper) = args.depth.checked_sub(1) else {
         writeln!(out, "1")?;
         return Ok(());

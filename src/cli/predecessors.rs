@@ -3,7 +3,7 @@ use super::interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
-use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
+use super::{AnswerFormat, CommandError, CommandResult, Exit, output};
 use crate::api::PredecessorsResponse;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
@@ -81,7 +81,7 @@ fn text(
     arises: Option<&Reachability>,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     for turn in &found.predecessors {
         out.line(&format!("{}  {}", turn.position, turn.notation))?;
     }

@@ -6,7 +6,7 @@ use super::game_options::GameOptions;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
-use super::{ApiError, CommandResult, Exit, input};
+use super::{CommandError, CommandResult, Exit, input};
 use crate::api::game_by_number;
 use crate::explain::Audience;
 use crate::project::Project;
@@ -48,12 +48,12 @@ impl SheetFormat {
     pub(super) fn write_sheets(
         self,
         sheets: Result<PrintSheets, SiteError>,
-    ) -> Result<Vec<u8>, ApiError> {
+    ) -> Result<Vec<u8>, CommandError> {
         let written = sheets.and_then(|sheets| match self {
             Self::Html => sheets.to_html().map(String::into_bytes),
             Self::Pdf => sheets.to_pdf(),
         });
-        written.map_err(|error| ApiError::new(error.message()))
+        written.map_err(|error| CommandError::new(error.message()))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use super::ApiError;
+use super::CommandError;
 use super::game_options::{GameOptions, known_games};
 use crate::message::{Message, MessageArg, Strings};
 use crate::replay::GameRules;
@@ -46,7 +46,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
 
     /// Asks for the game and its columns if the options do not have them, until they
     /// exist.
-    pub(super) fn game(&mut self, options: &mut GameOptions) -> Result<GameRules, ApiError> {
+    pub(super) fn game(&mut self, options: &mut GameOptions) -> Result<GameRules, CommandError> {
         if self.asks && options.rules.is_none() {
             let proposed = options.resolve()?.base;
             let games = known_games().iter().map(|game| game.name().into());
@@ -74,7 +74,7 @@ impl<R: BufRead, W: Write> Prompt<R, W> {
         proposed: &str,
         options: &mut GameOptions,
         place: fn(&mut GameOptions) -> &mut Option<String>,
-    ) -> Result<(), ApiError> {
+    ) -> Result<(), CommandError> {
         let question = Message::new("cli.new.of")
             .with("what", Message::new(key))
             .with("of", MessageArg::List(of.into_iter().collect()));

@@ -9,7 +9,7 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
-use super::{AnswerFormat, ApiError, CommandResult, Exit, output, record_output};
+use super::{AnswerFormat, CommandError, CommandResult, Exit, output, record_output};
 use crate::api::{self, ReconstructRequest, ReconstructResponse, Reconstruction};
 use crate::budget::SearchContext;
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
@@ -74,7 +74,7 @@ pub(super) fn run(
         false => args.output.format()?,
     };
     if args.source.is_none() && args.vary.iter().flatten().any(|it| it == "all") {
-        return Err(ApiError::new(Message::new("cli.all-of-source")));
+        return Err(CommandError::new(Message::new("cli.all-of-source")));
     }
     let until = deadline(args)?;
     let context = search_context(until);
@@ -129,7 +129,7 @@ pub(super) fn run(
     }
     if args.svg {
         let game = replay.games.iter().find(|it| it.record == index);
-        let game = game.ok_or_else(|| ApiError::new(Message::new("reconstruct.fits.none")))?;
+        let game = game.ok_or_else(|| CommandError::new(Message::new("reconstruct.fits.none")))?;
         let strings = language.for_record(Some(&record.front));
         return draw(args, record, game, &found.report, strings, out);
     }
@@ -186,13 +186,13 @@ impl ReconstructArgs {
 }
 
 /// Returns the deadline of the search; `None` without `--timeout`.
-fn deadline(args: &ReconstructArgs) -> Result<Option<Instant>, ApiError> {
+fn deadline(args: &ReconstructArgs) -> Result<Option<Instant>, CommandError> {
     let Some(seconds) = args.timeout else {
         return Ok(None);
     };
     match Duration::try_from_secs_f64(seconds) {
         Ok(time) => Ok(Instant::now().checked_add(time)),
-        Err(_) => Err(ApiError::new(Message::new("cli.timeout"))),
+        Err(_) => Err(CommandError::new(Message::new("cli.timeout"))),
     }
 }
 
@@ -218,9 +218,9 @@ fn print_mistakes<'d>(
 }
 
 /// Returns the record without the piece of evidence at a place, `17:10` or `17`.
-fn record_without(file: &SourceFile, record: &Record, place: &str) -> Result<Record, ApiError> {
+fn record_without(file: &SourceFile, record: &Record, place: &str) -> Result<Record, CommandError> {
     let refused = || {
-        ApiError::new(Message::new("reconstruct.pieces.no_such").with("place", place))
+        CommandError::new(Message::new("reconstruct.pieces.no_such").with("place", place))
             .with_help(Message::new("reconstruct.pieces.help"))
     };
     let (line, column) = match place.split_once(':') {
@@ -251,7 +251,7 @@ fn text(
     file: &SourceFile,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     let Reconstruction {
         report: answer,
         hypotheses,
@@ -289,7 +289,7 @@ fn draw(
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let boards = fitting_boards(record, game, report).map_err(ApiError::new)?;
+    let boards = fitting_boards(record, game, report).map_err(CommandError::new)?;
     let captions: Vec<_> = boards
         .iter()
         .map(|it| strings.render(&board_caption(it, report.count)))

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::game_options::GameOptions;
-use super::{ApiError, output};
+use super::{CommandError, output};
 use crate::api::PositionContext;
 use crate::diagnostic::SourceFile;
 use crate::message::Message;
@@ -13,7 +13,7 @@ use crate::message::Message;
 /// # Errors
 ///
 /// Returns an error if the file cannot be written, or if the source has changed since it was read.
-pub(super) fn save(source: &SourceFile, target: &Path, text: &str) -> Result<(), ApiError> {
+pub(super) fn save(source: &SourceFile, target: &Path, text: &str) -> Result<(), CommandError> {
     let edited = source.path().and_then(|it| it.canonicalize().ok());
     match edited.is_some() && edited == target.canonicalize().ok() {
         true => output::save_edited(target, source.text(), text),
@@ -51,7 +51,7 @@ pub(super) fn output_path(
     output: Option<&Path>,
     in_place: bool,
     ending: &str,
-) -> Result<PathBuf, ApiError> {
+) -> Result<PathBuf, CommandError> {
     let standard = file == Path::new("-");
     match output {
         Some(output) => Ok(output.to_owned()),

@@ -8,7 +8,7 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
-use super::{ApiError, CommandResult, Exit, input, output};
+use super::{CommandError, CommandResult, Exit, input, output};
 use crate::api::{ReplayResponse, missing_turn};
 use crate::figure::{self, Figure};
 use crate::message::{Message, Strings};
@@ -69,7 +69,7 @@ pub(super) fn run(
         ReplayFormat::Html => {
             let project = Project::find_or_current();
             let page = record_page(&study, args.turn, language.for_study(&study), project);
-            let page = page.map_err(|error| ApiError::new(error.message()))?;
+            let page = page.map_err(|error| CommandError::new(error.message()))?;
             out.write_all(page.as_bytes())?;
         }
         ReplayFormat::Text => {
@@ -119,7 +119,7 @@ pub(super) fn run(
         let turns = replayed.games.iter().flat_map(ReplayedGame::turns);
         let last = turns.map(|turn| turn.number).max().unwrap_or(0);
         let missing = missing_turn(&study, number, last);
-        return Err(missing.with_help(Message::new("cli.without-turn")));
+        return Err(missing.with_help(Message::new("cli.without-turn")).into());
     }
     Ok(Exit::from_diagnostics(&study.diagnostics, false))
 }
@@ -129,7 +129,7 @@ fn print_readings<'a>(
     readings: impl Iterator<Item = &'a WitnessReading>,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     let told: Vec<_> = readings.filter_map(WitnessReading::message).collect();
     for reading in &told {
         out.line(&strings.render(reading))?;

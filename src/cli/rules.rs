@@ -5,7 +5,7 @@ use super::game_options::{NamedGame, known_games};
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
 use super::output_options::OutputOptions;
-use super::{AnswerFormat, ApiError, CommandResult, Exit};
+use super::{AnswerFormat, CommandError, CommandResult, Exit};
 use crate::api::{GameRulesJson, GamesResponse, ParameterJson};
 use crate::figure::Figure;
 use crate::message::{NamedArgs as Fill, Strings};
@@ -52,7 +52,7 @@ fn print_games(
     games: &GamesResponse,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     let heads = ["cli.rules.game", "cli.rules.source", "cli.rules.size"];
     let mut rows = vec![heads.map(|head| strings.t(head, &[])).to_vec()];
     for game in &games.games {
@@ -68,7 +68,7 @@ fn print_rules(
     rules: &Rules,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     let source = SourceLibrary::built_in().citation_or_key(&game.source, strings);
     let head: Fill<'_> = &[("game", &game.rules), ("source", &source)];
     let title = strings.t("cli.rules.after", head);

@@ -3,7 +3,7 @@ use std::io::Write;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputFile;
-use super::{ApiError, CommandResult, Exit};
+use super::{CommandError, CommandResult, Exit};
 use crate::api::schema::{FILE_SCHEMAS, NamedSchema, SCHEMAS};
 use crate::message::{Message, MessageArg};
 
@@ -29,7 +29,7 @@ pub(super) fn run(args: &SchemaArgs, _: &OutputLanguage, out: &mut CommandOutput
             let known = all().map(|named| MessageArg::from(named.name)).collect();
             let message = Message::new("cli.no-schema").with("name", name.as_str());
             let help = Message::new("cli.the-schemas").with("all", MessageArg::And(known));
-            return Err(ApiError::new(message).with_help(help));
+            return Err(CommandError::new(message).with_help(help));
         }
     }
     Ok(Exit::Passed)

@@ -9,7 +9,7 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
 use super::record_output;
-use super::{ApiError, CommandResult, Exit, output};
+use super::{CommandError, CommandResult, Exit, output};
 use crate::api::{PositionContext, SearchResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
@@ -107,7 +107,7 @@ pub(super) fn run(
 
 impl SearchArgs {
     /// Returns the goal of a turn that another game lacks.
-    fn difference(&self, standing: &PositionContext) -> Result<SearchGoal, ApiError> {
+    fn difference(&self, standing: &PositionContext) -> Result<SearchGoal, CommandError> {
         let columns = standing.rules.parameters().columns.count();
         let others = GameOptions {
             rules: self.against.clone(),
@@ -117,7 +117,7 @@ impl SearchArgs {
         let others = others.resolve()?.rules;
         match SearchGoal::differs(&standing.rules, &others) {
             Some(goal) => Ok(goal),
-            None => Err(ApiError::new(
+            None => Err(CommandError::new(
                 Message::new("cli.other-board").with("name", self.against.as_deref().unwrap_or("")),
             )),
         }

@@ -8,7 +8,7 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
 use super::record_output;
-use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
+use super::{AnswerFormat, CommandError, CommandResult, Exit, output};
 use crate::api::{GameValueJson, PositionContext, SolveRequest, SolveResponse, WinWithinJson};
 use crate::budget::{Budget, SearchContext};
 use crate::message::{Message, Strings};
@@ -147,7 +147,7 @@ fn print_wins_in(
 }
 
 /// Prints how to cite the result, with `--cite`.
-fn cite(args: &SolveArgs, strings: &Strings, out: &mut CommandOutput) -> Result<(), ApiError> {
+fn cite(args: &SolveArgs, strings: &Strings, out: &mut CommandOutput) -> Result<(), CommandError> {
     match args.cite {
         true => {
             Ok(out

@@ -5,7 +5,7 @@ use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
-use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
+use super::{AnswerFormat, CommandError, CommandResult, Exit, output};
 use crate::api::StatsResponse;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::Message;
@@ -47,7 +47,7 @@ pub(super) fn run(
     let own = args.options.resolve()?;
     let names = args.vary.iter().map(String::as_str);
     let variation = RuleVariation::parse_among(names, known_games())
-        .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))?;
+        .map_err(|unknown| CommandError::new(unknown.message()).with_help(unknown.help()))?;
     let plan = SamplePlan {
         games: args.games,
         seed: args.seed,
@@ -65,7 +65,9 @@ pub(super) fn run(
         compare_readings(&own, &variation, source_sizes, &players, &plan, &budget)
     })?;
     let Some(readings) = found else {
-        return Err(ApiError::not_found(Message::new("cli.stopped-undecided")));
+        return Err(CommandError::not_found(Message::new(
+            "cli.stopped-undecided",
+        )));
     };
     args.output.redirect(out);
     match format {

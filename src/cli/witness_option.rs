@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{ApiError, input};
+use super::{CommandError, input};
 use crate::study::{self, Study, UnknownWitness};
 
 /// The witness of a record that is followed.
@@ -18,7 +18,7 @@ impl WitnessOption {
     /// # Errors
     ///
     /// Returns an error if the file cannot be read, or if it names no such witness.
-    pub(super) fn study(&self, file: &Path) -> Result<Study, ApiError> {
+    pub(super) fn study(&self, file: &Path) -> Result<Study, CommandError> {
         let mut study = input::study(file)?;
         self.apply_to([&mut study])?;
         Ok(study)
@@ -30,7 +30,7 @@ impl WitnessOption {
     }
 
     /// Returns an error if a witness is given and not among the existing ones.
-    pub(super) fn require(&self, sigla: impl Iterator<Item = String>) -> Result<(), ApiError> {
+    pub(super) fn require(&self, sigla: impl Iterator<Item = String>) -> Result<(), CommandError> {
         match &self.witness {
             Some(siglum) => Ok(UnknownWitness::unless_known(siglum, sigla)?),
             None => Ok(()),
@@ -45,7 +45,7 @@ impl WitnessOption {
     pub(super) fn apply_to<'s>(
         &self,
         studies: impl IntoIterator<Item = &'s mut Study>,
-    ) -> Result<(), ApiError> {
+    ) -> Result<(), CommandError> {
         match &self.witness {
             Some(siglum) => Ok(study::follow_witness(siglum, studies)?),
             None => Ok(()),

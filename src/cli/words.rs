@@ -5,7 +5,7 @@ use std::io::Write;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
-use super::{AnswerFormat, ApiError, CommandResult, Exit, output};
+use super::{AnswerFormat, CommandError, CommandResult, Exit, output};
 use crate::api::{self, WordsResponse};
 use crate::diagnostic::Severity;
 use crate::message::{Message, MessageArg, Strings};
@@ -96,7 +96,7 @@ fn print_missing(
     of: &api::TranslationJson,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     let mut language = None;
     let mut all: Vec<_> = of.missing.iter().collect();
     all.sort_by_key(|it| &it.language);

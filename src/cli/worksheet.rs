@@ -5,7 +5,7 @@ use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
-use super::{ApiError, CommandResult, Exit, output};
+use super::{CommandError, CommandResult, Exit, output};
 use crate::api::{WorksheetRequest, WorksheetResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::Message;
@@ -52,7 +52,7 @@ pub(super) fn run(
     })?;
     if sheet.tasks.is_empty() {
         let message = Message::new("cli.no-tasks").with("level", args.request.level);
-        return Err(ApiError::not_found(message).with_help(Message::new("cli.another-level")));
+        return Err(CommandError::not_found(message).with_help(Message::new("cli.another-level")));
     }
     if sheet.tasks.len() < wanted {
         let fewer = Message::new("cli.fewer-tasks")

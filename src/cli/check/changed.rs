@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use sha2::Digest;
 
-use crate::cli::ApiError;
+use crate::cli::CommandError;
 use crate::cli::input::InputFiles;
 use crate::diagnostic::SourceFile;
 use crate::file_access::read_inside;
@@ -49,7 +49,7 @@ const MAX_TIME: Duration = Duration::from_secs(30);
 /// # Errors
 ///
 /// Returns an error if git is not installed, or knows no repository or no such revision.
-pub(super) fn retain_changed(files: &mut InputFiles, revision: &str) -> Result<(), ApiError> {
+pub(super) fn retain_changed(files: &mut InputFiles, revision: &str) -> Result<(), CommandError> {
     let mut repositories = BTreeMap::new();
     files.retain(|path| {
         let folder = match path.parent() {
@@ -78,9 +78,10 @@ pub(super) fn retain_changed(files: &mut InputFiles, revision: &str) -> Result<(
     })
 }
 
-fn failure(revision: &str, reason: impl Into<MessageArg>) -> ApiError {
+fn failure(revision: &str, reason: impl Into<MessageArg>) -> CommandError {
     let message = Message::new("cli.no-changes").with("revision", revision);
-    ApiError::new(message.with("reason", reason)).with_help(Message::new("cli.what-changed-needs"))
+    CommandError::new(message.with("reason", reason))
+        .with_help(Message::new("cli.what-changed-needs"))
 }
 
 /// A repository of git with a work tree.
@@ -104,7 +105,7 @@ struct Blob {
 
 impl Repository {
     /// Reads the names of the files of a repository.
-    fn read(root: &Path, revision: &str) -> Result<Self, ApiError> {
+    fn read(root: &Path, revision: &str) -> Result<Self, CommandError> {
         let git = |arguments: &[&str]| run_git(root, arguments);
         let named = format!("{revision}^{{commit}}");
         let commit = git(&["rev-parse", "--verify", "--end-of-options", &named]);

@@ -8,7 +8,7 @@ use crate::api::ReadingsResponse;
 use crate::budget::{Budget, SearchLimits};
 use crate::cli::language::OutputLanguage;
 use crate::cli::output::{self, CommandOutput};
-use crate::cli::{ApiError, CommandResult, Exit};
+use crate::cli::{CommandError, CommandResult, Exit};
 use crate::message::{Message, Strings};
 use crate::reconstruct::{ExampleSuite, RuleVariation, SuiteExample, reconstruction_text};
 use crate::report;
@@ -24,10 +24,10 @@ pub(super) fn run(
     let studies: &[&Study] = &studies.iter().collect::<Vec<_>>();
     let names = args.set.iter().chain(&args.vary).map(String::as_str);
     let variation = RuleVariation::parse_among(names, known_games())
-        .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))?;
+        .map_err(|unknown| CommandError::new(unknown.message()).with_help(unknown.help()))?;
     if let Some(unset) = args.set.iter().find(|it| !it.contains('=')) {
         let message = Message::new("cli.suite.set").with("written", unset.as_str());
-        return Err(ApiError::new(message));
+        return Err(CommandError::new(message));
     }
     let suite = ExampleSuite::run(studies, &variation, &Budget::unwatched(SearchLimits::RUN));
     match format {
@@ -45,7 +45,7 @@ pub(super) fn run(
             )?;
         }
         CheckFormat::Sarif | CheckFormat::Github | CheckFormat::Concise => {
-            return Err(ApiError::new(Message::new("cli.suite.format")));
+            return Err(CommandError::new(Message::new("cli.suite.format")));
         }
     }
     let read = studies
@@ -63,7 +63,7 @@ fn text(
     studies: &[&Study],
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     out.write_wrapped(&reconstruction_text::suite_table(suite, strings))?;
     for (index, example) in suite.examples.iter().enumerate() {
         let study = studies[example.file];

@@ -6,7 +6,7 @@ use crate::budget::{Budget, SearchLimits};
 use crate::check::CheckPlan;
 use crate::cli::input::InputFiles;
 use crate::cli::output::CommandOutput;
-use crate::cli::{ApiError, output};
+use crate::cli::{CommandError, output};
 use crate::diagnostic::{Diagnostic, Severity, SourceFile};
 use crate::message::{Message, Strings};
 use crate::references::ReferenceIndex;
@@ -17,10 +17,10 @@ use crate::study::rewrite::safe_fixes;
 const MAX_PASSES: usize = 10;
 
 /// Applies the fixes of each file, and names the files that were changed on standard error.
-pub(super) fn fix_files(files: &InputFiles, strings: &Strings) -> Result<(), ApiError> {
+pub(super) fn fix_files(files: &InputFiles, strings: &Strings) -> Result<(), CommandError> {
     for_each_fixed(files, |file, text, fixes| {
         let Some(path) = file.path() else {
-            return Err(ApiError::new(Message::new("cli.fix.no_file")));
+            return Err(CommandError::new(Message::new("cli.fix.no_file")));
         };
         if fixes == 0 {
             return Ok(());
@@ -38,7 +38,7 @@ pub(super) fn show_fixes(
     files: &InputFiles,
     strings: &Strings,
     out: &mut CommandOutput,
-) -> Result<(), ApiError> {
+) -> Result<(), CommandError> {
     for_each_fixed(files, |file, text, _| {
         write!(
             out,
@@ -52,8 +52,8 @@ pub(super) fn show_fixes(
 /// Calls a function with each file, its fixed text, and the number of fixes.
 fn for_each_fixed(
     files: &InputFiles,
-    mut done: impl FnMut(&SourceFile, &str, usize) -> Result<(), ApiError>,
-) -> Result<(), ApiError> {
+    mut done: impl FnMut(&SourceFile, &str, usize) -> Result<(), CommandError>,
+) -> Result<(), CommandError> {
     for number in 0..files.count() {
         let (Ok(file), keys) = files.open(number)? else {
             continue;

@@ -12,7 +12,7 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
 use super::witness_option::WitnessOption;
-use super::{ApiError, CommandResult, Exit, input};
+use super::{CommandError, CommandResult, Exit, input};
 use crate::api::{DiagramRequest, game_by_number};
 use crate::diagram::Svg;
 #[cfg(feature = "png")]
@@ -132,7 +132,7 @@ impl DiagramArgs {
         &self,
         format: DiagramFormat,
         is_record: bool,
-    ) -> Result<(), ApiError> {
+    ) -> Result<(), CommandError> {
         #[cfg(feature = "png")]
         let [scale, dpi] = [self.scale.is_some(), self.dpi.is_some()]
             .map(|given| given && !matches!(format, DiagramFormat::Png));
@@ -149,22 +149,22 @@ impl DiagramArgs {
         ];
         if let Some((_, option)) = of_format.into_iter().find(|(given, _)| *given) {
             let message = Message::new("cli.no-effect").with("option", option);
-            return Err(ApiError::new(message));
+            return Err(CommandError::new(message));
         }
         let one_step = self.step.as_deref().is_some_and(|it| it != "all");
         let one_board = self.turn.is_some() && self.step.is_none() && self.steps.is_none();
         let is_sheet = is_record && !moves && !one_step && !one_board && !self.animate;
         if self.per_row.is_some() && !is_sheet {
-            return Err(ApiError::new(Message::new("cli.no-sheet")));
+            return Err(CommandError::new(Message::new("cli.no-sheet")));
         }
         if self.turn == Some(0) && (self.step.is_some() || self.steps.is_some() || self.animate) {
-            return Err(ApiError::new(Message::new("cli.no-steps-of-start")));
+            return Err(CommandError::new(Message::new("cli.no-steps-of-start")));
         }
         Ok(())
     }
 
     /// Returns the picture in the format. A still one has one frame.
-    fn convert(&self, format: DiagramFormat, frames: &[Svg]) -> Result<Vec<u8>, ApiError> {
+    fn convert(&self, format: DiagramFormat, frames: &[Svg]) -> Result<Vec<u8>, CommandError> {
         let svg = frames.iter().map(Svg::to_string).next().unwrap_or_default();
         match format {
             DiagramFormat::Svg => Ok(format!("{}\n", svg.trim_end()).into_bytes()),
@@ -172,7 +172,7 @@ impl DiagramArgs {
             DiagramFormat::Png => {
                 let (scale, dpi) = self.look.resolution(self.scale, self.dpi);
                 crate::diagram::png::render_with_dpi(&svg, scale, dpi)
-                    .map_err(|error| ApiError::new(error.message()))
+                    .map_err(|error| CommandError::new(error.message()))
             }
             #[cfg(feature = "png")]
             DiagramFormat::Gif => self.encode_frames(frames, MovingFormat::Gif),
@@ -183,20 +183,21 @@ impl DiagramArgs {
                 let title = self.source.path().and_then(Path::file_stem);
                 let title = title.map_or_else(String::new, |it| it.to_string_lossy().into_owned());
                 crate::diagram::pdf::render(&svg, &title)
-                    .map_err(|error| ApiError::new(error.message()))
+                    .map_err(|error| CommandError::new(error.message()))
             }
         }
     }
 
     /// Returns a moving picture, by default as wide as messengers show it.
     #[cfg(feature = "png")]
-    fn encode_frames(&self, frames: &[Svg], format: MovingFormat) -> Result<Vec<u8>, ApiError> {
+    fn encode_frames(&self, frames: &[Svg], format: MovingFormat) -> Result<Vec<u8>, CommandError> {
         const DEFAULT_WIDTH: u32 = 512;
         let width = self.look.width.map_or(DEFAULT_WIDTH, PictureWidth::pixels);
         let natural = frames.first().map_or(1.0, Svg::width);
         // The renderer rounds up.
         let scale = (f64::from(width) - 0.25) / natural;
-        encode_frames(frames, scale as f32, format).map_err(|error| ApiError::new(error.message()))
+        encode_frames(frames, scale as f32, format)
+            .map_err(|error| CommandError::new(error.message()))
     }
 
     fn drawing(&self) -> DiagramRequest {

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 
 use crate::api::unknown_theme;
 use crate::cli::language::OutputLanguage;
-use crate::cli::{ApiError, input};
+use crate::cli::{CommandError, input};
 use crate::diagnostic::{ReadError, SourceFile};
 use crate::diagram::{DiagramStyle, Theme};
 use crate::message::Message;
@@ -96,7 +96,7 @@ impl PictureOptions {
     pub(in crate::cli) fn style(
         &self,
         language: &OutputLanguage,
-    ) -> Result<Option<DiagramStyle>, ApiError> {
+    ) -> Result<Option<DiagramStyle>, CommandError> {
         let theme = match self.theme.to_str().and_then(Theme::by_name) {
             Some(theme) => theme,
             None => match theme_from_file(&self.theme, language)? {
@@ -140,9 +140,9 @@ impl PictureOptions {
     }
 }
 
-fn theme_from_file(path: &Path, language: &OutputLanguage) -> Result<Option<Theme>, ApiError> {
+fn theme_from_file(path: &Path, language: &OutputLanguage) -> Result<Option<Theme>, CommandError> {
     if !path.exists() {
-        return Err(unknown_theme(&path.display().to_string()));
+        return Err(unknown_theme(&path.display().to_string()).into());
     }
     let (file, theme, wrong) = match SourceFile::open(path.display().to_string(), path) {
         Ok(file) => {

@@ -2,7 +2,7 @@
 
 use std::path::{Component, Path};
 
-use crate::cli::ApiError;
+use crate::cli::CommandError;
 use crate::message::Message;
 
 /// A Git repository, or a folder of the project.
@@ -18,7 +18,7 @@ impl InstallSource {
     /// # Errors
     ///
     /// Returns an error if it is neither the address of a repository nor a folder inside the project.
-    pub(super) fn parse(given: Option<&str>) -> Result<Option<Self>, ApiError> {
+    pub(super) fn parse(given: Option<&str>) -> Result<Option<Self>, CommandError> {
         let source = |text: &str, is_folder| {
             let text = text.to_owned();
             Some(Self { text, is_folder })
@@ -29,7 +29,7 @@ impl InstallSource {
         };
         let refused = || {
             let message = Message::new("cli.init.no-source").with("text", text);
-            ApiError::new(message).with_help(Message::new("cli.init.a-source"))
+            CommandError::new(message).with_help(Message::new("cli.init.a-source"))
         };
         let has_blank = |c: char| c.is_whitespace() || c.is_control();
         if text.is_empty() || text.starts_with('-') || text.contains(has_blank) {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use super::game_options::GameOptions;
 use super::language::OutputLanguage;
 use super::prompt::Prompt;
-use super::{ApiError, CommandResult, Exit, output};
+use super::{CommandError, CommandResult, Exit, output};
 use crate::message::{Message, primary_language};
 use crate::temp::{self, TempFolder};
 use install_source::InstallSource;
@@ -80,7 +80,7 @@ pub(super) fn run(
 
 /// Writes the files of a project to a temporary folder inside its own and moves them from there, so
 /// that a full disk leaves none of them.
-fn write_project(folder: &Path, files: &[(String, String)]) -> Result<(), ApiError> {
+fn write_project(folder: &Path, files: &[(String, String)]) -> Result<(), CommandError> {
     let failure = |path: &Path| {
         let path = path.to_owned();
         move |error: io::Error| output::write_failure(&path, &error)
@@ -109,10 +109,10 @@ fn write_project(folder: &Path, files: &[(String, String)]) -> Result<(), ApiErr
 }
 
 /// Returns an error if the folder contains anything but `.git`.
-fn require_empty_folder(dir: &Path) -> Result<(), ApiError> {
+fn require_empty_folder(dir: &Path) -> Result<(), CommandError> {
     let refused = || {
         let name = dir.display().to_string();
-        ApiError::new(Message::new("cli.init.not-empty").with("folder", name))
+        CommandError::new(Message::new("cli.init.not-empty").with("folder", name))
             .with_help(Message::new("cli.another-name"))
     };
     if dir.symlink_metadata().is_err() {
@@ -126,9 +126,9 @@ fn require_empty_folder(dir: &Path) -> Result<(), ApiError> {
     Ok(())
 }
 
-fn languages(codes: &str) -> Result<Vec<String>, ApiError> {
+fn languages(codes: &str) -> Result<Vec<String>, CommandError> {
     let refused = |code| {
-        ApiError::new(Message::new("keys.language").with("key", code))
+        CommandError::new(Message::new("keys.language").with("key", code))
             .with_help(Message::new("project.wrong.language"))
     };
     let mut all: Vec<String> = Vec::new();

@@ -7,7 +7,7 @@ use serde_json::json;
 use tera::{Context, Tera};
 
 use crate::api::schema::FILE_SCHEMAS;
-use crate::cli::ApiError;
+use crate::cli::CommandError;
 use crate::message::{Message, Strings};
 use crate::reading_matrix::READINGS_FILE;
 use crate::replay::GameRules;
@@ -54,7 +54,7 @@ pub(super) struct ProjectTemplate {
 
 impl ProjectTemplate {
     /// Returns the path and the text of every file of the project.
-    pub(super) fn files(&self) -> Result<Vec<(String, String)>, ApiError> {
+    pub(super) fn files(&self) -> Result<Vec<(String, String)>, CommandError> {
         let first = self.languages.first().map_or("en", String::as_str);
         let common = [
             ("fifangha.yaml", "fifangha.yaml"),
@@ -101,7 +101,7 @@ impl ProjectTemplate {
     }
 
     /// Renders a template of the program for a language.
-    fn text(&self, name: &str, language: &str) -> Result<String, ApiError> {
+    fn text(&self, name: &str, language: &str) -> Result<String, CommandError> {
         let strings =
             Strings::builtin(self.template_language(language)).unwrap_or_else(Strings::english);
         let toml = name.ends_with(".toml");
@@ -149,7 +149,7 @@ impl ProjectTemplate {
         Tera::default()
             .render_str(template, &context, false)
             .map(|text| text.trim_end().to_owned() + "\n")
-            .map_err(|error| ApiError::new(Message::verbatim(&error)))
+            .map_err(|error| CommandError::new(Message::verbatim(&error)))
     }
 }
 

@@ -11,7 +11,7 @@ use super::file_watcher::FileStamps;
 use super::interruptible::exit_on_ctrl_c;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
-use super::{ApiError, CommandResult};
+use super::{CommandError, CommandResult};
 use crate::budget::SearchContext;
 use crate::cache::ResultCache;
 use crate::message::{Message, Strings};
@@ -45,7 +45,7 @@ pub(super) fn run(
     let shown = Arc::new(LiveSite::new(strings.t("cli.serve.mistakes", &[])));
     let port = server::start(args.port, &shown).map_err(|error| {
         let message = Message::new("cli.serve.no-port").with("port", u32::from(args.port));
-        ApiError::new(message).with_help(Message::system_error(&error))
+        CommandError::new(message).with_help(Message::system_error(&error))
     })?;
     let address = format!("http://127.0.0.1:{port}/");
     let said = Message::new("cli.serve.at").with("address", address);
@@ -82,6 +82,8 @@ fn error_text(error: SiteError, strings: &Strings) -> String {
             };
             render_problems(&problems, say).0
         }
-        error => ApiError::new(error.message()).render(strings).to_string(),
+        error => CommandError::new(error.message())
+            .render(strings)
+            .to_string(),
     }
 }
