@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::Exit;
+use super::exit::Exit;
 use crate::api::{ApiError, ApiErrorJson, FailureResponse};
 use crate::diagnostic::{Diagnostic, hidden_characters};
 use crate::message::{Message, Strings};
