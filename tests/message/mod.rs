@@ -1,7 +1,7 @@
 //! All sentences are in the language files: the code uses keys, every key exists in every language,
 //! and every key is used.
 
-mod malagasy;
+mod drafts;
 
 use crate::support::folder;
 use crate::support::literals as source;

@@ -1,4 +1,4 @@
-//! The draft of Malagasy texts in this project.
+//! The drafts of Malagasy and Swahili texts in this project.
 #![cfg(all(feature = "book", feature = "cli"))]
 
 use std::collections::BTreeSet;
@@ -12,9 +12,9 @@ use crate::support::own_project;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Returns the lines of the file.
-fn lines() -> Vec<String> {
-    let file = Path::new(ROOT).join("templates/strings/mg.yaml");
+/// Returns the lines of the file of a language.
+fn lines(language: &str) -> Vec<String> {
+    let file = Path::new(ROOT).join(format!("templates/strings/{language}.yaml"));
     let text = fs::read_to_string(file).unwrap();
     text.lines().map(str::to_owned).collect()
 }
@@ -61,47 +61,69 @@ fn the_draft_has_no_errors_and_falls_back_to_french() {
 }
 
 #[test]
-fn each_text_cites_a_source_of_the_list() {
-    let lines = lines();
-    let (listed, entries) = (sources(&lines), entries(&lines));
-    assert!(listed.contains("gedit"), "{listed:?}");
-    assert!(entries.len() > 70, "only {}", entries.len());
-    for (key, source) in &entries {
-        assert!(listed.contains(source), "{key}: no source `{source}`");
-    }
-    let cited: BTreeSet<_> = entries.iter().map(|(_, source)| *source).collect();
-    assert_eq!(cited, listed, "a source without a text");
-    let keys: BTreeSet<_> = entries.iter().map(|(key, _)| *key).collect();
-    assert_eq!(keys.len(), entries.len(), "a key is given twice");
+fn the_swahili_draft_has_no_errors_and_falls_back_to_english() {
+    let project = own_project();
+    let file = project.strings_file("sw").expect("the file is found");
+    assert_eq!(file.diagnostics, []);
+    let strings = project.strings("sw");
+    assert_eq!((strings.name(), strings.fallback()), ("Kiswahili", "en"));
+    assert_eq!(strings.t("side.north", &[]), "Kaskazini");
+    assert_eq!(strings.language_of_text("direction.left"), "en");
+    assert!(project.languages().iter().all(|it| it.language() != "sw"));
+    let board = run(Path::new(ROOT), &["board", "--language", "sw"], "");
+    assert_eq!(board.code, 0, "{}", board.err);
+    assert!(board.out.contains("Mchezo mpya"));
 }
 
-/// French texts that name the sides are those of the program, with the Malagasy names.
 #[test]
-fn french_texts_differ_in_the_names_of_the_sides_alone() {
-    let french = Strings::builtin("fr").unwrap();
-    let project = own_project();
-    let malagasy = project.strings("mg");
-    let lines = lines();
-    let mut count = 0;
-    for (key, source) in entries(&lines) {
-        // The settings of the file, such as `fallback`, are not texts.
-        if source != "french" || french.keys().all(|it| it != key) {
-            continue;
+fn each_text_cites_a_source_of_the_list() {
+    for (language, least) in [("mg", 70), ("sw", 40)] {
+        let lines = lines(language);
+        let (listed, entries) = (sources(&lines), entries(&lines));
+        assert!(entries.len() > least, "only {}", entries.len());
+        for (key, source) in &entries {
+            assert!(listed.contains(source), "{key}: no source `{source}`");
         }
-        let names = [
-            ("de Sud", "d’Atsimo"),
-            ("de Nord", "d’Avaratra"),
-            ("Sud", "Atsimo"),
-            ("Nord", "Avaratra"),
-        ];
-        let original = french.t(key, &[]);
-        let expected = names
-            .iter()
-            .fold(original, |text, (from, to)| text.replace(from, to));
-        assert_eq!(malagasy.t(key, &[]), expected, "{key}");
-        count += 1;
+        let cited: BTreeSet<_> = entries.iter().map(|(_, source)| *source).collect();
+        assert_eq!(cited, listed, "a source without a text");
+        let keys: BTreeSet<_> = entries.iter().map(|(key, _)| *key).collect();
+        assert_eq!(keys.len(), entries.len(), "a key is given twice");
     }
-    assert!(count > 10, "only {count}");
+}
+
+/// Texts that name the sides are those of the program, with the names in the language of the draft.
+#[test]
+fn texts_of_the_program_differ_in_the_names_of_the_sides_alone() {
+    let malagasy = [
+        ("de Sud", "d’Atsimo"),
+        ("de Nord", "d’Avaratra"),
+        ("Sud", "Atsimo"),
+        ("Nord", "Avaratra"),
+    ];
+    let swahili = [("South", "Kusini"), ("North", "Kaskazini")];
+    let drafts: [(_, _, _, &[(&str, &str)]); 2] = [
+        ("mg", "fr", "french", &malagasy),
+        ("sw", "en", "english", &swahili),
+    ];
+    for (language, fallback, own, names) in drafts {
+        let original = Strings::builtin(fallback).unwrap();
+        let project = own_project();
+        let strings = project.strings(language);
+        let mut count = 0;
+        for (key, source) in entries(&lines(language)) {
+            // The settings of the file, such as `fallback`, are not texts.
+            if source != own || original.keys().all(|it| it != key) {
+                continue;
+            }
+            let text = original.t(key, &[]);
+            let expected = names
+                .iter()
+                .fold(text, |text, (from, to)| text.replace(from, to));
+            assert_eq!(strings.t(key, &[]), expected, "{key}");
+            count += 1;
+        }
+        assert!(count > 10, "only {count}");
+    }
 }
 
 #[test]
