@@ -1,15 +1,21 @@
 //! Games in KIBA and in its older form: import, export, and reports of damaged texts.
 
+use fifangha::api::ReplayResponse;
+use fifangha::api::board_app::{BoardViewOptions, StudyView};
+use fifangha::comment::CitationNames;
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
 use fifangha::kiba::{
     KibaForm, KibaImport, RecordedGame, export, import, test_pairs, test_readings,
 };
 use fifangha::message::Strings;
-use fifangha::notation::{parse, print};
+use fifangha::notation::ast::TurnNotation;
+use fifangha::notation::{self, parse};
+use fifangha::project::Project;
 use fifangha::reconstruct::RuleVariation;
 use fifangha::replay::GameRules;
 use fifangha::report::{ColourMode, render_diagnostic};
-use fifangha::study::Study;
+use fifangha::site::{print, record_page};
+use fifangha::study::{NodePath, Study};
 use fifangha_rules::{Direction, Family, Game, Parameter, Pit, Row};
 use proptest::prelude::*;
 
@@ -30,7 +36,7 @@ fn read(text: &str, form: KibaForm) -> KibaImport {
 fn record(imported: &KibaImport) -> Study {
     let (document, mistakes) = parse(&imported.text);
     assert_eq!(mistakes, [], "{}", imported.text);
-    let study = Study::from_file(SourceFile::new("bao.fif", print(&document)));
+    let study = Study::from_file(SourceFile::new("bao.fif", notation::print(&document)));
     assert!(!study.has_errors(), "{:?}", study.diagnostics);
     study
 }
@@ -130,7 +136,7 @@ fn turns_that_are_not_clear_or_not_legal_are_reported_with_their_place() {
     let french = Strings::builtin("fr").expect("French");
     for (text, parts) in [
         ("1: A6 a5<\n", ["game.txt:1:4", "^^", "A6<*", "A6>*"]),
-        ("1: A6<* a9\n", ["game.txt:1:9", "^^", "a5<", "a5>"]),
+        ("1: A6<* a9\n", ["game.txt:1:9", "^^", "a5<", "a5<"]),
         ("1: A6<* a5<\n3: A3<\n", ["game.txt:2:1", "^", "2", "3"]),
         ("1: A6<*\n2: A3<\n", ["game.txt:2:1", "^", "1", "2"]),
         (
@@ -445,4 +451,138 @@ fn a_resignation_is_checked_and_goes_to_kiba_and_back() {
     assert_eq!(written(&record(&imported), KibaForm::Kiba), exported);
     let wrong = study("result: S\nresigned: S", "1. 6<");
     assert_eq!(wrong.diagnostics.len(), 1);
+}
+
+/// A game of bao with a variation, and the same turns in KIBA.
+const SHOWN: &str = "---\nrules: bao-kiswahili\nturns: kiba\n---\n1. 6<\n2. 3L\n(2. 4R)\n3. 4R\n";
+
+fn shown(text: &str) -> Study {
+    Study::from_file(SourceFile::new("bao.fif", text))
+}
+
+#[test]
+fn turns_are_shown_in_kiba_as_they_are_exported() {
+    for game in recorded_studies() {
+        let score = written(&game, KibaForm::Kiba);
+        let (_, score) = score.split_once("\n\n").expect("headers");
+        let signs = score.lines().flat_map(|it| it.split(' ').skip(1));
+        let exported: Vec<_> = signs.map(str::to_owned).collect();
+        let mut played = game.replay.games[0].clone();
+        assert_eq!(played.turns().find_map(|it| played.kiba(it)), None);
+        played.turn_notation = TurnNotation::Kiba;
+        let kiba: Vec<_> = played.turns().filter_map(|it| played.kiba(it)).collect();
+        assert_eq!(kiba, exported);
+    }
+}
+
+fn recorded_studies() -> impl Iterator<Item = Study> {
+    recorded().map(|(name, turns)| {
+        let text = format!("title: {name}\n\n{}", score(&turns));
+        record(&read(&text, KibaForm::Kiba))
+    })
+}
+
+#[test]
+fn a_record_selects_kiba_in_a_game_of_bao_only() {
+    let found = |text: &str| {
+        let study = shown(text);
+        let found = study.diagnostics.iter();
+        let place = |it: &Diagnostic| it.span.slice(study.file.text()).to_owned();
+        found.map(|it| (it.severity, place(it))).collect::<Vec<_>>()
+    };
+    assert_eq!(found(SHOWN), []);
+    assert_eq!(found("---\nrules: katro\nturns: own\n---\n"), []);
+    assert_eq!(
+        found("---\nrules: katro\nturns: kiba\n---\n1. a1>\n"),
+        [(Severity::Error, "kiba".to_owned())]
+    );
+    assert_eq!(
+        found(&SHOWN.replace("turns: kiba", "turns: kibba")),
+        [(Severity::Error, "kibba".to_owned())]
+    );
+    // The printer keeps the key.
+    let (document, mistakes) = parse(SHOWN);
+    assert_eq!(mistakes, []);
+    assert!(notation::print(&document).contains("\nturns: kiba\n"));
+}
+
+#[test]
+fn each_front_end_shows_kiba_beside_the_turns() {
+    let own = SHOWN.replace("turns: kiba\n", "");
+    for (strings, beside) in [
+        (Strings::english(), "(KIBA: a6"),
+        (Strings::builtin("fr").unwrap(), "(KIBA\u{a0}: a6"),
+    ] {
+        for (text, expected) in [(SHOWN, true), (own.as_str(), false)] {
+            let study = shown(text);
+            let game = &study.replay.games[0];
+            let project = Project::at(".");
+            let page = record_page(&study, None, strings, Project::at(".")).unwrap();
+            assert_eq!(page.matches(beside).count(), 2 * usize::from(expected));
+            let sheets = print::game_sheets(&study, game, None, strings, &project).unwrap();
+            assert_eq!(sheets.to_html().unwrap().contains(beside), expected);
+            let answer = ReplayResponse::new(&study, None, None, strings);
+            let answer = serde_json::to_value(answer).unwrap();
+            let kiba = &answer["games"][0]["turns"][1]["kiba"];
+            assert_eq!(kiba == "a6>", expected, "{kiba}");
+            let variation = answer["games"][0]["nodes"].to_string();
+            assert_eq!(variation.contains("\"kiba\":\"a5<\""), expected);
+        }
+    }
+}
+
+#[test]
+fn the_board_lists_the_turns_of_bao_in_kiba_and_says_if_the_record_asks_for_it() {
+    let view = |text: &str| {
+        let sources = CitationNames::default();
+        let board = BoardViewOptions::for_page();
+        let at = NodePath::main_line(0);
+        let view = StudyView::new(&shown(text), &at, &sources, &board, Strings::english());
+        serde_json::to_value(view.game.expect("a game")).unwrap()
+    };
+    let (asked, own) = (view(SHOWN), view(&SHOWN.replace("turns: kiba\n", "")));
+    assert_eq!(asked["turn_notation"], "kiba");
+    assert_eq!(own["turn_notation"], "own");
+    assert_eq!(own["turns"][1]["kiba"], "a6>");
+    assert_eq!(own["turns"][1]["variations"][0]["turns"][0]["kiba"], "a5<");
+    let other = view("1. 4R");
+    assert_eq!(other["turn_notation"], serde_json::Value::Null);
+    assert_eq!(other["turns"][0].get("kiba"), None);
+}
+
+#[test]
+fn the_command_shows_kiba_for_a_record_without_the_key() {
+    let run = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_fifangha"));
+        let command = command.current_dir(env!("CARGO_MANIFEST_DIR"));
+        let done = command.args(arguments).args(["--language", "en"]).output();
+        let done = done.unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (done.status.code(), text(done.stdout) + &text(done.stderr))
+    };
+    let replay = ["replay", "games/bao-short.fif"];
+    let (code, text) = run(&[&replay[..], &["--turns", "kiba"]].concat());
+    assert_eq!(code, Some(0));
+    assert!(text.contains("1. South: 6< (KIBA: A6<*)"), "{text}");
+    assert!(!run(&replay).1.contains("KIBA"));
+    let json = run(&[&replay[..], &["--turns", "kiba", "--format", "json"]].concat());
+    assert!(json.1.contains("\"kiba\": \"A6<*\""), "{}", json.1);
+    let other = run(&["replay", "games/busser-2023-example.fif", "--turns", "kiba"]);
+    assert_eq!(other.0, Some(2));
+    assert!(other.1.contains("KIBA is a notation of bao"), "{}", other.1);
+    let sheet = [
+        "worksheet",
+        "--rules",
+        "bao-kiswahili",
+        "--columns",
+        "4",
+        "--count",
+        "4",
+    ];
+    let (code, text) = run(&[&sheet[..], &["--turns", "kiba"]].concat());
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.contains("(KIBA: "), "{text}");
+    assert!(!run(&sheet).1.contains("KIBA"));
+    let other = run(&["worksheet", "--rules", "katro", "--turns", "kiba"]);
+    assert_eq!(other.0, Some(2));
 }

@@ -12,7 +12,7 @@ use crate::diagnostic::{SourceFile, Span, Spanned};
 use crate::notation::ast;
 use crate::notation::ast::{BoardLayout, Reading};
 use crate::replay::board_check::BoardDifference;
-use crate::replay::{self, LineItem, PlayedSowing, PlayedTurn, Verdict};
+use crate::replay::{self, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Verdict};
 use crate::yaml::{self, Codes};
 
 /// A node of a record. Apart from whitespace, the nodes in order are the record
@@ -320,7 +320,7 @@ impl<'a> NodeJsonBuilder<'a> {
         self: &Rc<Self>,
         body: &'a [ast::Node],
         line: &'a replay::Line,
-        rules: &'a Rules,
+        game: &'a ReplayedGame,
     ) -> LineJson<'a> {
         let teller = Rc::clone(self);
         let nodes = LazyList::new(move || {
@@ -331,12 +331,12 @@ impl<'a> NodeJsonBuilder<'a> {
                 let item = items.next_if(|item| item.is_of(node));
                 let turn = matches!(item, Some(LineItem::Turn(_))).then_some(turns);
                 turns += usize::from(turn.is_some());
-                teller.node(node, item, turn, rules)
+                teller.node(node, item, turn, game)
             })
         });
         LineJson {
             nodes,
-            ..self.line_without_nodes(line, None, rules)
+            ..self.line_without_nodes(line, None, game)
         }
     }
 
@@ -347,7 +347,7 @@ impl<'a> NodeJsonBuilder<'a> {
         node: &'a ast::Node,
         item: Option<&'a replay::LineItem>,
         turn: Option<usize>,
-        rules: &'a Rules,
+        game: &'a ReplayedGame,
     ) -> Option<NodeJson<'a>> {
         let place = self.place(node.span());
         let shown = match item {
@@ -389,7 +389,7 @@ impl<'a> NodeJsonBuilder<'a> {
             ast::Node::Variation(it) => NodeJson::Variation {
                 place,
                 line: match item {
-                    Some(LineItem::Variation(line)) => self.line(&it.body, line, rules),
+                    Some(LineItem::Variation(line)) => self.line(&it.body, line, game),
                     _ => return None,
                 },
             },
@@ -422,7 +422,7 @@ impl<'a> NodeJsonBuilder<'a> {
                 seeds: it.seeds.value.to_string(),
                 from: it.from.value.to_string(),
                 played: match item {
-                    Some(LineItem::Sow(sown)) => Some(self.played_sowing(sown, rules)),
+                    Some(LineItem::Sow(sown)) => Some(self.played_sowing(sown, &game.rules)),
                     _ => None,
                 },
             },
@@ -437,7 +437,7 @@ impl<'a> NodeJsonBuilder<'a> {
         self: &Rc<Self>,
         line: &'a replay::Line,
         only: Option<u32>,
-        rules: &'a Rules,
+        game: &'a ReplayedGame,
     ) -> LineJson<'a> {
         let missing = line.start.missing().into_iter();
         let teller = Rc::clone(self);
@@ -448,7 +448,7 @@ impl<'a> NodeJsonBuilder<'a> {
                 let teller = Rc::clone(&teller);
                 let asked = move |turn: &&PlayedTurn| only.is_none_or(|only| only == turn.number);
                 line.turns().filter(asked).map(move |turn| {
-                    let turn = PlayedTurnJson::new(turn, rules, teller.remaining_steps.get());
+                    let turn = PlayedTurnJson::new(turn, game, teller.remaining_steps.get());
                     teller.spend_steps(turn.steps.len());
                     turn
                 })

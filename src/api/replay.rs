@@ -1,6 +1,6 @@
 use std::rc::Rc;
 
-use fifangha_rules::{Event, Rules};
+use fifangha_rules::Event;
 use indexmap::IndexMap;
 use serde::Serialize;
 
@@ -124,6 +124,9 @@ pub struct PlayedTurnJson {
     pub side: char,
     /// The turn in short notation.
     pub notation: String,
+    /// The turn in KIBA; absent unless the game is shown with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kiba: Option<String>,
     /// The turn in long notation; it ends with `…` if events are left out.
     pub long: String,
     /// The position after it; `null` if the turn never ends.
@@ -303,8 +306,8 @@ impl<'a> GameJson<'a> {
                 is: said(&it.what),
             }),
             line: match only {
-                None => teller.line(&record.body, &game.line, &game.rules),
-                Some(_) => teller.line_without_nodes(&game.line, only, &game.rules),
+                None => teller.line(&record.body, &game.line, game),
+                Some(_) => teller.line_without_nodes(&game.line, only, game),
             },
             result: game.outcome.map(|outcome| EndingJson {
                 winner: outcome.winner.map(fifangha_rules::Side::letter),
@@ -315,12 +318,14 @@ impl<'a> GameJson<'a> {
 }
 
 impl PlayedTurnJson {
-    pub(super) fn new(turn: &PlayedTurn, rules: &Rules, max_steps: usize) -> Self {
+    pub(super) fn new(turn: &PlayedTurn, game: &replay::ReplayedGame, max_steps: usize) -> Self {
+        let rules = &game.rules;
         let listed = turn.first_steps(rules, max_steps);
         Self {
             number: turn.number,
             side: turn.side.letter(),
             notation: turn.notation(rules),
+            kiba: game.kiba(turn),
             long: listed.long_notation(rules.directions()),
             position: turn.position_after().map(|after| after.to_string()),
             never_ends: turn.played.never_ends(),

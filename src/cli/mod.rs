@@ -52,6 +52,7 @@ mod solve;
 mod stats;
 #[cfg(feature = "book")]
 mod terminal_markdown;
+mod turns_option;
 mod witness_option;
 mod words;
 mod worksheet;

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
+use super::turns_option::TurnsOption;
 use super::witness_option::WitnessOption;
 use super::{CommandError, CommandResult, Exit, input, output};
 use crate::api::{ReplayResponse, missing_turn};
@@ -31,6 +32,8 @@ pub(super) struct ReplayArgs {
     #[command(flatten)]
     witness: WitnessOption,
     #[command(flatten)]
+    turns: TurnsOption,
+    #[command(flatten)]
     output: OutputOptions<ReplayFormat>,
 }
 
@@ -48,7 +51,8 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let format = args.output.format()?;
-    let study = args.witness.study(&args.file)?;
+    let mut study = args.witness.study(&args.file)?;
+    args.turns.apply_to(&mut study.replay.games)?;
     let (document, replayed) = (&study.document, &study.replay);
     let mut turns = replayed.games.iter().flat_map(ReplayedGame::turns);
     let missing = args
@@ -148,7 +152,7 @@ pub(super) fn turn_line(turn: &PlayedTurn, game: &ReplayedGame, strings: &String
         turn.number,
         strings.render(&turn.side.into()),
         strings.t("list.colon", &[]),
-        turn.notation(&game.rules),
+        game.shown_turn(turn, strings),
         listed.long_notation(game.rules.directions())
     );
     if !turn.written.is_supplied() && !turn.written.has_unknowns() {

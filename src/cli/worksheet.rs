@@ -5,6 +5,7 @@ use super::interruptible::run_interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
+use super::turns_option::TurnsOption;
 use super::{CommandError, CommandResult, Exit, output};
 use crate::api::{WorksheetRequest, WorksheetResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
@@ -16,6 +17,8 @@ pub(super) struct WorksheetArgs {
     pub(super) options: GameOptions,
     #[command(flatten)]
     request: WorksheetRequest,
+    #[command(flatten)]
+    turns: TurnsOption,
     #[command(flatten)]
     output: OutputOptions<WorksheetFormat>,
 }
@@ -43,6 +46,7 @@ pub(super) fn run(
 ) -> CommandResult {
     let format = args.output.format()?;
     let game = args.options.resolve()?;
+    let turns = args.turns.notation(&game.rules)?;
     let wanted = args.request.wanted();
     let people = language.for_people();
     let context = SearchContext::default();
@@ -70,7 +74,8 @@ pub(super) fn run(
                 _ => SheetFormat::Html,
             };
             let project = crate::project::Project::find_or_current();
-            let sheets = crate::site::print::exercise_sheets(&game, &sheet, people, &project);
+            let sheets =
+                crate::site::print::exercise_sheets(&game, &sheet, turns, people, &project);
             out.binary_or_text(&paper.write_sheets(sheets)?)?;
         }
         WorksheetFormat::Json => {

@@ -87,12 +87,18 @@ impl Exercise {
     /// Returns the position after the stated or requested turn.
     #[must_use]
     pub fn after(&self, rules: &Rules) -> Option<Position> {
-        let turn = match (&self.turn, &self.answer) {
-            (Some(turn), _) | (None, ExerciseAnswer::Turn(turn)) => turn,
-            _ => return None,
-        };
+        let turn = self.turn.as_ref().or(self.requested_turn())?;
         let played = rules.play(&self.position, turn).ok()?;
         Some(played.position)
+    }
+
+    /// Returns the turn that is the answer.
+    #[must_use]
+    pub const fn requested_turn(&self) -> Option<&Turn> {
+        match &self.answer {
+            ExerciseAnswer::Turn(turn) => Some(turn),
+            _ => None,
+        }
     }
 
     /// Returns the answer.

@@ -24,6 +24,7 @@ pub use export::{KibaExport, export};
 pub use grammar::parse;
 pub use import::{KibaImport, import};
 pub use recorded_game::{Contradiction, RecordedGame, TestedReading, test_pairs, test_readings};
+pub use turns::{beside, turn_text};
 
 use crate::diagnostic::{Span, Spanned};
 

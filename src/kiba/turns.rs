@@ -2,7 +2,47 @@
 
 use fifangha_rules::{Choice, Columns, Direction, PlayResult, Position, Rules, Side, Turn};
 
-use super::{KibaDirection, KibaRow, KibaStar, KibaTurn};
+use crate::message::{Message, Strings};
+use crate::notation::ast::TurnNotation;
+use crate::replay::{PlayedTurn, ReplayedGame};
+
+use super::{KibaDirection, KibaForm, KibaRow, KibaStar, KibaTurn};
+
+/// Returns a turn of bao in KIBA, with every sign; `None` in other games.
+#[must_use]
+pub fn turn_text(
+    rules: &Rules,
+    before: &Position,
+    turn: &Turn,
+    played: &PlayResult,
+) -> Option<String> {
+    let is_bao = rules.parameters().bao().is_some();
+    is_bao.then(|| full_turn(rules, before, turn, played).text(KibaForm::Kiba))
+}
+
+impl ReplayedGame {
+    /// Returns one of its turns in KIBA, if the game is shown with it.
+    #[must_use]
+    pub fn kiba(&self, turn: &PlayedTurn) -> Option<String> {
+        let shown = self.turn_notation == TurnNotation::Kiba;
+        let text = || turn_text(&self.rules, &turn.before, &turn.turn, &turn.played);
+        shown.then(text).flatten()
+    }
+
+    /// Returns one of its turns in short notation, with KIBA beside it if the game is shown with it.
+    #[must_use]
+    pub fn shown_turn(&self, turn: &PlayedTurn, strings: &Strings) -> String {
+        let own = turn.notation(&self.rules);
+        own + &beside(self.kiba(turn).as_deref(), strings)
+    }
+}
+
+/// Returns the text that shows KIBA beside a turn, ` (KIBA: A6<*)`, if there is any.
+#[must_use]
+pub fn beside(kiba: Option<&str>, strings: &Strings) -> String {
+    let text = |it| strings.render(&Message::new("kiba.beside").with("kiba", it));
+    kiba.map(|it| format!(" {}", text(it))).unwrap_or_default()
+}
 
 /// Returns a turn with every sign.
 pub(super) fn full_turn(

@@ -11,7 +11,7 @@ use super::rules_page;
 use crate::diagnostic::{Span, Spanned};
 use crate::message::{Message, Strings};
 use crate::notation::FRONT_MATTER_KEYS;
-use crate::notation::ast::{Comment, Outcome, Record, Source, StartKind, YamlValue};
+use crate::notation::ast::{Comment, Outcome, Record, Source, StartKind, TurnNotation, YamlValue};
 use crate::replay::{GameRules, rules_of};
 
 /// The item at a location of the front matter.
@@ -225,6 +225,10 @@ fn value_candidates(
             .iter()
             .map(|side| CompletionCandidate::value(&side.letter().to_string(), ""))
             .collect(),
+        "turns" => TurnNotation::ALL
+            .iter()
+            .map(|it| CompletionCandidate::value(it.name(), ""))
+            .collect(),
         "begins" => StartKind::ALL
             .iter()
             .map(|begins| {
@@ -307,6 +311,7 @@ mod tests {
         assert_eq!(offered("columns: "), ["8", "6", "4"]);
         assert_eq!(offered("result: "), ["S", "N", "draw"]);
         assert_eq!(offered("resigned: "), ["S", "N"]);
+        assert_eq!(offered("turns: "), ["own", "kiba"]);
         assert_eq!(offered("begins: "), ["game", "position"]);
         assert_eq!(offered("source: "), ["lesson"]);
         assert_eq!(offered("title: "), Vec::<String>::new());

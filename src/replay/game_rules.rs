@@ -8,7 +8,7 @@ use fifangha_rules::{
 use super::timeline::ReplayedGame;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
 use crate::message::{Message, MessageArg};
-use crate::notation::ast::{FrontMatter, YamlField};
+use crate::notation::ast::{FrontMatter, TurnNotation, YamlField};
 
 /// The maximum number of games that are compared with a misspelt name.
 const MAX_COMPARED: usize = 1000;
@@ -298,6 +298,32 @@ pub(super) fn misplaced_parameters(
         .help(help)
     };
     misplaced.map(report).collect()
+}
+
+/// Returns the notation in which the turns of a record are shown. A notation that its game does not
+/// have is reported, and so is an unknown one.
+pub(super) fn turn_notation(
+    front: &FrontMatter,
+    game: &GameRules,
+    found: &mut Vec<Diagnostic>,
+) -> TurnNotation {
+    let asked = front.turns.map(|it| it.value).unwrap_or_default();
+    let is_bao = game.rules.parameters().bao().is_some();
+    if let (Some(turns), TurnNotation::Kiba, false) = (front.turns, asked, is_bao) {
+        let message = Message::new("replay.turns.other_game").with("game", game.base.name());
+        let wrong = Diagnostic::new(Code::WrongValue, turns.span, message)
+            .label(Message::new("replay.turns.not_bao"))
+            .help(Message::new("replay.turns.without"));
+        found.push(wrong);
+        return TurnNotation::Own;
+    }
+    if let Some(unknown) = front.others.iter().find(|it| it.key.value == "turns") {
+        let message = Message::new("replay.turns.unknown");
+        let wrong = Diagnostic::new(Code::MisplacedKey, unknown.value.span, message)
+            .label(Message::new("front.turns"));
+        found.push(wrong);
+    }
+    asked
 }
 
 /// Adds the most similar name as a fix, if there is one.

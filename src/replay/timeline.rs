@@ -215,6 +215,8 @@ pub struct ReplayedGame {
     pub base: BaseGame,
     /// Its rules, with the overrides of the record.
     pub rules: Rules,
+    /// The notation in which its turns are shown: `turns` of the record.
+    pub turn_notation: ast::TurnNotation,
     /// The main line.
     pub line: Line,
     /// The outcome of the main line, if it ended.

@@ -3,10 +3,15 @@
 import { desk, entryAt, same, startOf } from "./desk.js";
 import { wellFormed } from "./kept.js";
 import { by, side } from "./speak.js";
-import { centre, fill, make } from "../player/dom.js";
+import { centre, fill, make, recall, remember } from "../player/dom.js";
 import { says } from "../texts.js";
 
+const KIBA_KEY = "fifangha-kiba";
+
 export const moves = (() => {
+  // KIBA beside the turns of bao: for all games of this browser, or by the record.
+  let kiba = false;
+  const byRecord = () => desk.shown?.turn_notation === "kiba";
   // A link to a path of the text.
   const link = (at, properties, ...children) => make("a", {
     ...properties,
@@ -19,9 +24,10 @@ export const moves = (() => {
   }, ...children);
   const turnLink = (it) => {
     const notation = it.turn + (it.mark ?? "");
-    const name = fill(says.turn, it.number ?? "", side(it.side), notation) + (it.played ? "" : `, ${says.unplayed}`);
+    const beside = it.kiba && (kiba || byRecord()) ? ` ${fill(says.kiba_turn, it.kiba)}` : "";
+    const name = fill(says.turn, it.number ?? "", side(it.side), notation) + beside + (it.played ? "" : `, ${says.unplayed}`);
     const number = it.number === null ? [] : [make("span", { className: "fif-turn-number", textContent: `${it.number}.` }), " "];
-    return link(it.at, { className: it.played ? "" : "fif-unplayed", "aria-label": name }, ...number, make("code", { textContent: notation }));
+    return link(it.at, { className: it.played ? "" : "fif-unplayed", "aria-label": name }, ...number, make("code", { textContent: notation }), beside);
   };
   const list = (turns) => make("ol", {}, ...turns.map((it) =>
     make("li", {}, turnLink(it), ...it.variations.map((branch) => list(branch.turns)))));
@@ -41,6 +47,9 @@ export const moves = (() => {
     by("mark").disabled = by("take-back").disabled = !entry;
     by("comment").disabled = by("comment-language").disabled = !shown;
     for (const name of ["promote", "remove"]) by(name).hidden = !shown || !around(shown.at);
+    by("kiba").hidden = !shown?.turn_notation;
+    by("kiba").disabled = byRecord();
+    by("kiba").setAttribute("aria-pressed", String(kiba || byRecord()));
     if (!shown) return;
     const box = by("turns");
     box.replaceChildren(link(startOf(shown.at), { textContent: says.start }), list(shown.turns));
@@ -52,6 +61,12 @@ export const moves = (() => {
 
   const wire = () => {
     desk.watchers.push(follow);
+    kiba = recall("localStorage", KIBA_KEY) === "on";
+    by("kiba").onclick = () => {
+      kiba = !kiba;
+      remember("localStorage", KIBA_KEY, kiba ? "on" : "off");
+      follow();
+    };
     by("mark").onchange = ({ target }) => desk.edit({ edit: "mark", at: desk.at, mark: target.value || null });
     by("comment-language").onchange = () => { by("comment").value = comment(); };
     by("comment").onchange = ({ target }) => {

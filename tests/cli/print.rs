@@ -9,6 +9,7 @@ use fifangha::diagnostic::SourceFile;
 use fifangha::exercise::{DifficultyLevel, ExerciseSheet};
 use fifangha::explain::Audience;
 use fifangha::message::Strings;
+use fifangha::notation::ast::TurnNotation;
 use fifangha::project::Project;
 use fifangha::replay::GameRules;
 use fifangha::site::print;
@@ -194,7 +195,7 @@ fn tasks_and_answers_are_on_sheets_of_their_own() {
         &Budget::unwatched(SearchLimits::default()),
     );
     for strings in Strings::all() {
-        let page = print::exercise_sheets(&game, &sheet, strings, &nowhere())
+        let page = print::exercise_sheets(&game, &sheet, TurnNotation::Own, strings, &nowhere())
             .unwrap()
             .to_html()
             .unwrap();

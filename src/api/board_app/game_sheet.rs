@@ -6,6 +6,7 @@ use super::board_image::BoardViewOptions;
 use super::study_cursor::StudyCursor;
 use crate::diagram::draw;
 use crate::figure::Figure;
+use crate::kiba;
 use crate::message::{Message, Strings};
 
 /// Maximum number of boards on a sheet.
@@ -43,9 +44,10 @@ pub(super) fn game_sheet(cursor: &StudyCursor<'_>, strings: &Strings) -> GameShe
     let turns = game.turns().take(MAX_BOARDS).map(|turn| {
         let after = turn.position_after().unwrap_or(turn.before);
         let mark = turn.written.mark.map_or("", |it| it.value.as_str());
+        let kiba = kiba::beside(game.kiba(turn).as_deref(), strings);
         let figure = Figure::turn(&turn.before, &after);
         GameSheetBoard {
-            heading: format!("{}. {}{mark}", turn.number, turn.notation(rules)),
+            heading: format!("{}. {}{mark}{kiba}", turn.number, turn.notation(rules)),
             side: Some(strings.render(&Message::from(turn.side))),
             picture: draw(&figure, &style, strings).inline(),
         }

@@ -94,6 +94,10 @@ pub struct GameView {
     pub title: Option<String>,
     /// The names of South and North; `null` if they have none.
     pub players: [Option<String>; 2],
+    /// In a game of bao, the notation that the record names for its turns: `own`, or `kiba` for
+    /// KIBA beside it; otherwise `null`.
+    #[cfg_attr(test, schemars(extend("enum" = ["own", "kiba", null])))]
+    pub turn_notation: Option<&'static str>,
     /// The turns of its main line.
     pub turns: Vec<TurnListEntry>,
     /// The board at this location.
@@ -198,6 +202,7 @@ impl GameView {
             game: game_title(game.base, strings),
             title: text(&front.title),
             players: [text(&front.south), text(&front.north)],
+            turn_notation: (rules.parameters().bao()).map(|_| game.turn_notation.name()),
             turns,
             board: BoardImage::from_figure(figure, rules, view, strings),
             laps: cursor.turn.map_or(0, |turn| turn.played.laps),

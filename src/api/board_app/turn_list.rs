@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::super::SourceRangeJson;
 use super::study_cursor;
+use crate::kiba::turn_text;
 use crate::message::Strings;
 use crate::notation::ast::{Comment, Node};
 use crate::replay::ReplayedGame;
@@ -21,6 +22,9 @@ pub struct TurnListEntry {
     pub side: Option<char>,
     /// The turn in short notation if it could be played, otherwise as written.
     pub turn: String,
+    /// The turn in KIBA; absent in games other than bao, and if it could not be played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kiba: Option<String>,
     /// The mark, such as `!` or `?`; `null` if there is none.
     pub mark: Option<&'static str>,
     /// `true` if it could be played.
@@ -142,6 +146,8 @@ impl TurnListBuilder<'_> {
             number: played.map(|it| it.number).or(number.map(|it| it.value)),
             side: played.map(|it| it.side.letter()),
             turn: played.map_or(written, |it| it.notation(&self.game.rules)),
+            kiba: played
+                .and_then(|it| turn_text(&self.game.rules, &it.before, &it.turn, &it.played)),
             mark,
             played: played.is_some(),
             place: SourceRangeJson::from_span(&self.study.file, node.span()),

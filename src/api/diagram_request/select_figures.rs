@@ -171,7 +171,7 @@ fn uncertain_signs(turn: &PlayedTurn, game: &ReplayedGame) -> Vec<(usize, Uncert
 
 /// Returns the caption of a turn, `3. 7RL`, with its uncertain signs.
 fn turn_caption(turn: &PlayedTurn, game: &ReplayedGame, strings: &Strings) -> String {
-    let line = format!("{}. {}", turn.number, turn.notation(&game.rules));
+    let line = format!("{}. {}", turn.number, game.shown_turn(turn, strings));
     let doubts = uncertain_signs(turn, game).into_iter().map(|it| it.1);
     strings.render(&figure::append_uncertainty(
         line,

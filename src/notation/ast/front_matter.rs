@@ -66,6 +66,9 @@ pub struct FrontMatter {
     /// `directions`: the signs with which the turns write their directions.
     #[serde(deserialize_with = "directions")]
     pub directions: Option<Spanned<Directions>>,
+    /// `turns`: the notation that is shown beside that of records.
+    #[serde(deserialize_with = "turns")]
+    pub turns: Option<Spanned<TurnNotation>>,
     /// `date`, in the form in which it was written.
     pub date: Option<Spanned<String>>,
     /// `place`: the place where the game was played.
@@ -152,6 +155,27 @@ named_values! {
         Game = "game",
         /// `position`: a position in the course of a game.
         Position = "position",
+    }
+}
+
+named_values! {
+    /// `turns`: the notation in which turns are shown.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum TurnNotation {
+        /// The notation of records only.
+        #[default]
+        Own = "own",
+        /// The notation of records, with KIBA beside it: in games of bao.
+        Kiba = "kiba",
+    }
+}
+
+impl TurnNotation {
+    /// Returns the notation with the given name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
     }
 }
 
@@ -281,6 +305,18 @@ fn directions<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Spanned<Directions>>, D::Error> {
     parse_spanned(deserializer, Directions::from_name, "front.directions").map(Some)
+}
+
+/// Reads the name of a notation. In blocks, other values are the numbers of the selected turns.
+fn turns<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Spanned<TurnNotation>>, D::Error> {
+    let read = parse_spanned(
+        deserializer,
+        |text| Some(TurnNotation::from_name(text)),
+        "front.turns",
+    )?;
+    Ok(read.value.map(|value| Spanned::new(value, read.span)))
 }
 
 fn result<'de, D: Deserializer<'de>>(

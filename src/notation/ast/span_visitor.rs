@@ -6,7 +6,8 @@ use super::{
     AuthorMark, BlockedMark, BoardNode, Citation, Claim, ClaimArg, Comment, CommentText, Document,
     EndMark, Facsimile, FrontMatter, LineComment, LocalizedText, Mark, Node, Outcome, Reading,
     Record, RovaMark, RowNode, RulesField, SenseMark, SideMark, Sign, Source, Sow, SowFrom, Span,
-    Spanned, StartKind, StepNode, TurnGap, TurnNode, Variation, Witness, YamlField, YamlValue,
+    Spanned, StartKind, StepNode, TurnGap, TurnNode, TurnNotation, Variation, Witness, YamlField,
+    YamlValue,
 };
 use crate::notation::ClaimName;
 
@@ -60,7 +61,7 @@ macro_rules! fields {
 
 leaves! {
     u32, String, BlockedMark, ClaimName, EndMark, Mark, Outcome, RovaMark, SenseMark, SideMark, SowFrom,
-    StartKind, Directions, Side,
+    StartKind, Directions, Side, TurnNotation,
 }
 
 impl<T: Sign> VisitSpans for Reading<T> {}
@@ -81,7 +82,7 @@ fields! {
     CommentText: span language citations marks;
     Citation: span key locator;
     FrontMatter: span title rules columns south north source at sources witnesses facsimile language
-        illustrates varies fits start after_start begins directions date place event annotator result
+        illustrates varies fits start after_start begins directions turns date place event annotator result
         resigned others;
     LocalizedText: texts;
     RulesField: span base parameters;

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The known keys.
-pub(crate) const FRONT_MATTER_KEYS: [&str; 23] = [
+pub(crate) const FRONT_MATTER_KEYS: [&str; 24] = [
     "title",
     "rules",
     "columns",
@@ -33,6 +33,7 @@ pub(crate) const FRONT_MATTER_KEYS: [&str; 23] = [
     "start",
     "begins",
     "directions",
+    "turns",
     "date",
     "place",
     "event",
@@ -94,6 +95,7 @@ impl FrontMatterReader<'_> {
         for field in fields {
             match field.key.value.as_str() {
                 key if !FRONT_MATTER_KEYS.contains(&key) => front.others.push(field),
+                "turns" if front.turns.is_none() => front.others.push(field),
                 _ if is_null(&field.value) => {}
                 "sources" => front.sources = self.sources(field.value),
                 "start" => {

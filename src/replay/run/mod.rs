@@ -12,7 +12,7 @@ use self::last_known::LastKnown;
 use self::line_board::SideLookahead;
 use self::witness_boards::WitnessBoards;
 use super::claims::{self, LastPlay, names_winner};
-use super::game_rules::{GameRules, misplaced_parameters, rules_of};
+use super::game_rules::{GameRules, misplaced_parameters, rules_of, turn_notation};
 use super::history::{HistoryIndex, PositionHistory};
 use super::timeline::{
     Check, CheckKind, CheckedNode, Line, LineItem, Replay, ReplayedGame, Verdict, WitnessReading,
@@ -149,6 +149,7 @@ fn replay_record(
                     record: index,
                     base: game.base,
                     rules: game.rules,
+                    turn_notation: turn_notation(&record.front, &game, &mut found.diagnostics),
                     line,
                     outcome,
                 });

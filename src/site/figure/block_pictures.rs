@@ -8,6 +8,7 @@ use super::step_pictures::too_many_boards;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::diagram::{DiagramStyle, Svg, draw, draw_grid};
 use crate::figure::Figure;
+use crate::kiba;
 use crate::message::{Message, Strings};
 use crate::site::chapter::block::{BlockOptions, Show};
 
@@ -62,7 +63,9 @@ pub(in crate::site) fn block_pictures(
                 let turns = choice.turns.iter();
                 pictures.extend(turns.map(|told| {
                     let number = told.number.map(|it| format!("{it}. "));
-                    let caption = number.unwrap_or_default() + &told.notation;
+                    let caption = number.unwrap_or_default()
+                        + &told.notation
+                        + &kiba::beside(told.kiba.as_deref(), cx.strings());
                     (told.figure(), caption)
                 }));
             }

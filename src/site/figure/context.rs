@@ -11,6 +11,7 @@ use super::selection::{self, BlockSelection};
 use crate::comment::{CitationNames, comment_html, inline_html};
 use crate::diagram::{DiagramStyle, Theme, draw};
 use crate::figure::{Figure, turn_in_words};
+use crate::kiba;
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, Mark};
 use crate::site::chapter::book_index::BookTerms;
@@ -164,6 +165,8 @@ pub(super) struct TurnHeading {
     pub(super) side: String,
     pub(super) notation: String,
     mark: Option<&'static str>,
+    /// KIBA beside the notation; empty if the game is not shown with it.
+    pub(super) kiba: String,
     pub(super) long: Option<String>,
 }
 
@@ -186,6 +189,7 @@ impl TurnHeading {
             },
             notation: told.notation.clone(),
             mark: told.mark.map(Mark::as_str),
+            kiba: kiba::beside(told.kiba.as_deref(), strings),
             long: told.long.clone().filter(|long| *long != told.notation),
         }
     }
@@ -193,6 +197,11 @@ impl TurnHeading {
     /// Returns the turn in short notation.
     pub(super) fn short(&self) -> String {
         self.notation.clone() + self.mark.unwrap_or_default()
+    }
+
+    /// Returns the turn as code, with KIBA beside it.
+    pub(super) fn code(&self) -> Content {
+        Content::code(&self.short()).then(self.kiba.as_str())
     }
 
     /// Returns the heading as a paragraph, with a link to the first board of the turn.
@@ -209,7 +218,7 @@ impl TurnHeading {
             }
         });
         let side = Content::role(ContentRole::SIDE, self.side.as_str());
-        let turn = Content::role(ContentRole::TURN, self.short());
+        let turn = Content::role(ContentRole::TURN, self.short()).then(self.kiba.as_str());
         let long = self.long.as_deref().map(|long| {
             let title = strings.t("site.long", &[]);
             element("code", "fif-long", long)

@@ -82,11 +82,11 @@ fn variations<'a>(
     told: &SelectedTurn<'a>,
     choice: &BlockSelection<'a>,
 ) -> impl Iterator<Item = (Vec<&'a LineItem>, Vec<SelectedTurn<'a>>)> {
-    let (rules, played) = (choice.rules(), choice.study);
+    let (game, played) = (choice.game, choice.study);
     told.trailing_items
         .iter()
         .filter_map(move |item| match item {
-            LineItem::Variation(line) => Some(SelectedTurn::group(&line.items, rules, played)),
+            LineItem::Variation(line) => Some(SelectedTurn::group(&line.items, game, played)),
             _ => None,
         })
 }

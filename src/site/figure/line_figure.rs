@@ -17,7 +17,7 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Conte
         table_row([
             number.into(),
             it.side.as_str().into(),
-            Content::code(&it.short()),
+            it.code(),
             Content::code(long),
         ])
     });

@@ -201,7 +201,7 @@ fn move_list(turns: &[PlayerTurn]) -> Content {
             let number = element("span", "fif-turn-number", format!("{it}."));
             Content::from(number).then(" ")
         });
-        let words = Content::from(number).then(Content::code(&heading.short()));
+        let words = Content::from(number).then(heading.code());
         let place = turn.frames.first().map(|it| anchor(&it.id));
         let link = Content::link(place.as_deref(), words);
         let variations = turn.variations.iter().map(|it| move_list(it));

@@ -39,6 +39,8 @@ pub(super) struct SelectedTurn<'a> {
     pub(super) number: Option<u32>,
     pub(super) side: Side,
     pub(super) notation: String,
+    /// The turn in KIBA, if the game is shown with it.
+    pub(super) kiba: Option<String>,
     pub(super) directions: Directions,
     /// The turn; `None` for a sowing from the hand.
     pub(super) turn: Option<Turn>,
@@ -116,7 +118,7 @@ impl<'a> BlockSelection<'a> {
             }
             chosen
         });
-        let (opening, turns) = SelectedTurn::group(items, &game.rules, played);
+        let (opening, turns) = SelectedTurn::group(items, game, played);
         let mut choice = Self {
             study: played,
             game,
@@ -230,7 +232,8 @@ fn find_variation<'a>(
 }
 
 impl<'a> SelectedTurn<'a> {
-    fn from_turn(turn: &'a PlayedTurn, rules: &Rules) -> Self {
+    fn from_turn(turn: &'a PlayedTurn, game: &ReplayedGame) -> Self {
+        let rules = &game.rules;
         let laps = turn.played.laps;
         let steps = if laps > MAX_LAPS {
             Vec::new()
@@ -242,6 +245,7 @@ impl<'a> SelectedTurn<'a> {
             number: Some(turn.number),
             side: turn.side,
             notation: turn.notation(rules),
+            kiba: game.kiba(turn),
             directions: rules.directions(),
             turn: Some(turn.turn),
             long: long_turn(&steps, rules.directions()).map(|long| long.to_string()),
@@ -261,6 +265,7 @@ impl<'a> SelectedTurn<'a> {
             number: None,
             side: sown.side,
             notation: sown.written.span.slice(played.file.text()).to_owned(),
+            kiba: None,
             directions: rules.directions(),
             turn: None,
             long: None,
@@ -278,15 +283,17 @@ impl<'a> SelectedTurn<'a> {
     /// Returns the items before the first turn, and the turns, each with the items after it.
     pub(super) fn group(
         items: impl IntoIterator<Item = &'a LineItem>,
-        rules: &Rules,
+        game: &ReplayedGame,
         played: &'a Study,
     ) -> (Vec<&'a LineItem>, Vec<Self>) {
         let mut opening = Vec::new();
         let mut turns: Vec<Self> = Vec::new();
         for item in items {
             match (item, turns.last_mut()) {
-                (LineItem::Turn(turn), _) => turns.push(Self::from_turn(turn, rules)),
-                (LineItem::Sow(sown), _) => turns.push(Self::from_sowing(sown, rules, played)),
+                (LineItem::Turn(turn), _) => turns.push(Self::from_turn(turn, game)),
+                (LineItem::Sow(sown), _) => {
+                    turns.push(Self::from_sowing(sown, &game.rules, played))
+                }
                 (other, Some(told)) => told.trailing_items.push(other),
                 (other, None) => opening.push(other),
             }

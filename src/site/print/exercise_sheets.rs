@@ -1,6 +1,6 @@
 //! Exercises on sheets, with their answers on separate sheets.
 
-use fifangha_rules::{Family, Side};
+use fifangha_rules::{Family, Side, Turn};
 
 use super::sheet_layout::{
     PrintSheets, SheetCell, SheetItem, SheetRenderer, aspect_ratio, distribute, empty_board,
@@ -10,7 +10,9 @@ use crate::comment::inline_html;
 use crate::exercise::{self, Exercise, ExerciseKind};
 use crate::explain::game_title;
 use crate::figure::Figure;
+use crate::kiba;
 use crate::message::{Message, Strings};
+use crate::notation::ast::TurnNotation;
 use crate::project::Project;
 use crate::replay::GameRules;
 use crate::site::figure::{Content, element};
@@ -27,7 +29,8 @@ const LEGEND_HEIGHT: f64 = 22.0;
 /// Letters of a line of an answer, in one of two columns.
 const LETTERS_PER_LINE: usize = 46;
 
-/// Returns A4 sheets with exercises, followed by their answers.
+/// Returns A4 sheets with exercises, followed by their answers. In games of bao, KIBA can be shown beside
+/// the turns.
 ///
 /// # Errors
 ///
@@ -35,15 +38,24 @@ const LETTERS_PER_LINE: usize = 46;
 pub fn exercise_sheets(
     game: &GameRules,
     sheet: &exercise::ExerciseSheet,
+    turns: TurnNotation,
     strings: &'static Strings,
     project: &Project,
 ) -> Result<PrintSheets, SiteError> {
     let renderer = SheetRenderer::new(strings, project)?;
     let blank = renderer.bare_picture(&Figure::board(empty_board(&game.rules)));
+    let beside = |task: &Exercise, turn: Option<&Turn>| {
+        let turn = turn.filter(|_| turns == TurnNotation::Kiba);
+        let text = turn.and_then(|turn| {
+            let played = game.rules.play(&task.position, turn).ok()?;
+            kiba::turn_text(&game.rules, &task.position, turn, &played)
+        });
+        kiba::beside(text.as_deref(), strings)
+    };
     let numbered = || (1..).zip(&sheet.tasks);
     let cells = numbered().map(|(number, task)| {
         let picture = renderer.picture(&Figure::board(task.position));
-        let question = strings.render(&task.question());
+        let question = strings.render(&task.question()) + &beside(task, task.turn.as_ref());
         let both = picture.inline() + &blank.inline();
         SheetItem {
             // The question is larger than a caption. Below it is room for the answer.
@@ -64,7 +76,7 @@ pub fn exercise_sheets(
         let picture = renderer.picture(&figure);
         let steps = task.course();
         let steps: Vec<_> = steps.iter().map(|it| strings.render(it)).collect();
-        let answer = strings.render(&task.answer_message());
+        let answer = strings.render(&task.answer_message()) + &beside(task, task.requested_turn());
         let steps_line = Some(steps.join(" → ")).filter(|it| !it.is_empty());
         let caption = Content::element("b", format!("{number}. {answer}"))
             .then(steps_line.map(|it| Content::element("p", it)));

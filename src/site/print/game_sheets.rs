@@ -154,7 +154,7 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem> {
                     &Message::new("print.turn")
                         .with("number", turn.number)
                         .with("side", turn.side)
-                        .with("turn", notation.as_str()),
+                        .with("turn", game.shown_turn(turn, strings)),
                 );
                 let figure = match turn.position_after() {
                     Some(after) => Figure::turn(&turn.before, &after),

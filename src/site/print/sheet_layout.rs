@@ -293,6 +293,7 @@ mod tests {
     use crate::diagnostic::SourceFile;
     use crate::exercise::{DifficultyLevel, ExerciseSheet};
     use crate::explain::Audience;
+    use crate::notation::ast::TurnNotation;
     use crate::replay::GameRules;
     use crate::site::print;
     use crate::study::Study;
@@ -365,7 +366,7 @@ mod tests {
                 ],
             ),
             (
-                print::exercise_sheets(&game, &tasks, strings, &project),
+                print::exercise_sheets(&game, &tasks, TurnNotation::Own, strings, &project),
                 &["tasks", "answers"],
                 [", beside: \"", "[#strong[2\\. "],
             ),
