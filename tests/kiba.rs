@@ -449,6 +449,12 @@ fn a_resignation_is_checked_and_goes_to_kiba_and_back() {
     );
     let imported = read(&exported, KibaForm::Kiba);
     assert_eq!(written(&record(&imported), KibaForm::Kiba), exported);
+    let response = ReplayResponse::new(&resigned, None, None, Strings::english());
+    let json = serde_json::to_value(&response).unwrap();
+    assert_eq!(
+        json["games"][0]["result"],
+        serde_json::json!({ "winner": "N", "cause": "resigned" })
+    );
     let wrong = study("result: S\nresigned: S", "1. 6<");
     assert_eq!(wrong.diagnostics.len(), 1);
 }

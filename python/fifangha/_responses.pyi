@@ -326,6 +326,7 @@ class ReplayPlayedTurnJson(TypedDict):
     number: int
     side: str
     notation: str
+    kiba: NotRequired[str | None]
     long: str
     position: str | None
     never_ends: bool

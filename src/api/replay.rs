@@ -1,6 +1,6 @@
 use std::rc::Rc;
 
-use fifangha_rules::Event;
+use fifangha_rules::{Event, Side};
 use indexmap::IndexMap;
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use super::record_nodes::{FrontMatterValueJson, LineJson, NodeJsonBuilder, front
 use crate::diagnostic::SourceFile;
 use crate::message::Strings;
 use crate::notation::ast::{self, StartKind};
-use crate::replay::{self, CheckKind, FirstSteps, PlayedTurn};
+use crate::replay::{self, CheckKind, FirstSteps, PlayedTurn, ReplayedGame};
 use crate::study::Study;
 
 /// The replayed games of a file.
@@ -188,7 +188,7 @@ pub struct StepJson {
 pub struct EndingJson {
     /// `S`, `N`, or `null` for a draw.
     pub winner: Option<char>,
-    /// `kamo`, `no-seeds`, `lone-seeds`, `spent`, `majority` or `never-ends`.
+    /// `kamo`, `no-seeds`, `lone-seeds`, `spent`, `majority`, `never-ends` or `resigned`.
     pub cause: &'static str,
 }
 
@@ -309,11 +309,25 @@ impl<'a> GameJson<'a> {
                 None => teller.line(&record.body, &game.line, game),
                 Some(_) => teller.line_without_nodes(&game.line, only, game),
             },
-            result: game.outcome.map(|outcome| EndingJson {
-                winner: outcome.winner.map(fifangha_rules::Side::letter),
-                cause: outcome.cause.name(),
-            }),
+            result: EndingJson::new(game, front),
         }
+    }
+}
+
+impl EndingJson {
+    /// Returns the result by the rules, or that of a game that a side resigned.
+    fn new(game: &ReplayedGame, front: &ast::FrontMatter) -> Option<Self> {
+        let by_rules = game.outcome.map(|outcome| Self {
+            winner: outcome.winner.map(Side::letter),
+            cause: outcome.cause.name(),
+        });
+        let resigned = || {
+            front.resigned.map(|loser| Self {
+                winner: Some((!loser.value).letter()),
+                cause: "resigned",
+            })
+        };
+        by_rules.or_else(resigned)
     }
 }
 

@@ -364,7 +364,7 @@ export interface EditAnswer {
 export interface EndingJson {
   /** `S`, `N`, or `null` for a draw. */
   winner: string | null;
-  /** `kamo`, `no-seeds`, `lone-seeds`, `spent`, `majority` or `never-ends`. */
+  /** `kamo`, `no-seeds`, `lone-seeds`, `spent`, `majority`, `never-ends` or `resigned`. */
   cause: string;
 }
 
@@ -928,6 +928,11 @@ export interface GameView {
   title: string | null;
   /** The names of South and North; `null` if they have none. */
   players: [string | null, string | null];
+  /**
+   * In a game of bao, the notation that the record names for its turns: `own`, or `kiba` for
+   * KIBA beside it; otherwise `null`.
+   */
+  turn_notation: "own" | "kiba" | null;
   /** The turns of its main line. */
   turns: TurnListEntry[];
   /** The board at this location. */
@@ -1530,6 +1535,8 @@ export interface PlayedTurnJson {
   side: string;
   /** The turn in short notation. */
   notation: string;
+  /** The turn in KIBA; absent unless the game is shown with it. */
+  kiba?: string | null;
   /** The turn in long notation; it ends with `…` if events are left out. */
   long: string;
   /** The position after it; `null` if the turn never ends. */
@@ -2259,6 +2266,8 @@ export interface TurnListEntry {
   side: string | null;
   /** The turn in short notation if it could be played, otherwise as written. */
   turn: string;
+  /** The turn in KIBA; absent in games other than bao, and if it could not be played. */
+  kiba?: string | null;
   /** The mark, such as `!` or `?`; `null` if there is none. */
   mark: string | null;
   /** `true` if it could be played. */
