@@ -1,5 +1,5 @@
 //! The interpreter beside a loop over bytes that implements two games and nothing else: perft, and a
-//! long relay.
+//! long relay. Perft of bao beside that of katra fandatsaka, in seeds sown.
 //!
 //! ```sh
 //! cargo bench --bench interpreter
@@ -97,6 +97,50 @@ mod perft_of_bytes {
         let start = board.rules().start();
         assert_eq!(count(of), board.rules().perft(&start, board.depth));
         bencher.bench(|| count(black_box(of)));
+    }
+}
+
+/// Counts of legal turn sequences of games with a hand and two phases, in seeds sown by their turns. A
+/// seed is counted in each turn that sows it, also if the interpreter shares the beginning of turns.
+mod seeds_sown {
+    use divan::counter::ItemsCount;
+    use fifangha_rules::Event;
+
+    use super::*;
+
+    const GAMES: [Board; 2] = [
+        Board::new(Game::KATRA_FANDATSAKA, Columns::EIGHT, 4),
+        Board::new(Game::BAO_KISWAHILI, Columns::EIGHT, 4),
+    ];
+
+    fn sown(rules: &Rules, position: &Position, depth: u32) -> u64 {
+        let turns = rules.turns(position).into_iter();
+        let of_turn = |turn| {
+            let (played, steps) = rules
+                .play_with_steps(position, &turn)
+                .expect("a legal turn");
+            let seeds = steps.iter().map(|step| match step.event {
+                Event::Drop { .. } => 1,
+                Event::Sowing { seeds, .. } => u64::from(seeds),
+                _ => 0,
+            });
+            let later = match played.ends_at_rest() && depth > 1 {
+                true => sown(rules, &played.position, depth - 1),
+                false => 0,
+            };
+            seeds.sum::<u64>() + later
+        };
+        turns.map(of_turn).sum()
+    }
+
+    #[divan::bench(args = GAMES)]
+    fn crate_(bencher: Bencher<'_, '_>, board: Board) {
+        let rules = board.rules();
+        let start = rules.start();
+        let seeds = ItemsCount::new(sown(&rules, &start, board.depth));
+        bencher
+            .counter(seeds)
+            .bench(|| rules.perft(black_box(&start), board.depth));
     }
 }
 
