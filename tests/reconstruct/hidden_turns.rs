@@ -12,7 +12,7 @@ use fifangha::reconstruct::{ReconstructionLimits, ReconstructionReport, reconstr
 use fifangha::replay::{GameRules, PlayedTurn, ReplayedGame};
 use fifangha_rules::{Choice, Turn};
 
-use crate::support::{Dice, golden_file, own_project};
+use crate::support::{Dice, damage, golden_file, own_project};
 
 /// The number of records made from each game for each way to hide turns.
 const SAMPLES: u64 = 10;
@@ -414,6 +414,66 @@ fn wrong_row() -> Vec<String> {
     numbers.map(|it| it.to_string()).into()
 }
 
+/// The kinds of wrong signs, as in [`damage`], and what they are called.
+const WRONG_SIGNS: [(&str, [&str; 2]); 6] = [
+    (
+        "direction",
+        [
+            "the other direction or kichwa",
+            "l’autre sens ou l’autre kichwa",
+        ],
+    ),
+    ("pit", ["a pit beside it", "une case voisine"]),
+    (
+        "house",
+        [
+            "another sign at the house, or none",
+            "un autre signe à la maison, ou aucun",
+        ],
+    ),
+    ("missing", ["a turn left out", "un tour omis"]),
+    (
+        "doubled",
+        ["a turn written twice", "un tour écrit deux fois"],
+    ),
+    (
+        "exchange",
+        ["two turns exchanged", "deux tours intervertis"],
+    ),
+];
+
+/// About how many wrong signs of a kind are tried in each game, except at the house.
+const WRONG_SIGN_SAMPLES: usize = 10;
+
+/// Returns the rows of the table of wrong signs: those made, those that the check notices, and those
+/// whose correction is its first suggestion, and one of three.
+fn wrong_sign_rows() -> Vec<Vec<String>> {
+    let row = |(kind, _): &(&str, [&str; 2])| {
+        let mut counts = damage::Counts::default();
+        for game in masters() {
+            let sample = Sample {
+                game,
+                hidden: Hidden::OneIn(1),
+                chosen: vec![false; game.turns().count()],
+            };
+            let stride = match *kind {
+                "house" => 1,
+                _ => game.turns().count() / WRONG_SIGN_SAMPLES,
+            };
+            let text = sample.record(true);
+            damage::measure(&text, &|it| it == *kind, stride, 0, false, &mut counts);
+        }
+        let numbers = [
+            counts.damaged,
+            counts.detectable,
+            counts.first,
+            counts.among_three,
+        ];
+        numbers.map(|it| it.to_string()).into()
+    };
+    WRONG_SIGNS.iter().map(row).collect()
+}
+
 /// Returns a table in Markdown between the anchors of an include.
 fn table(anchor: &str, heads: &[&str], rows: &[Vec<String>]) -> String {
     let rows: String = rows
@@ -436,13 +496,22 @@ fn hidden_turns_are_found_in_full() {
         .into();
     let descriptions = description_rows();
     let wrong = [wrong_row()];
+    let signs = wrong_sign_rows();
     for (number, (language, heads)) in HEADS.into_iter().enumerate() {
-        let [of_hidden, of_deciding, of_descriptions, of_wrong] = heads;
+        let [of_hidden, of_deciding, of_descriptions, of_wrong, of_signs] = heads;
+        let names = WRONG_SIGNS
+            .iter()
+            .map(|(_, names)| names[number].to_owned());
+        let signs = names
+            .zip(&signs)
+            .map(|(name, row)| [&[name], &row[..]].concat());
+        let signs: Vec<_> = signs.collect();
         let text = [
             table("hidden", of_hidden, &hidden_rows(&counts, number)),
             table("boards", of_deciding, &deciding_rows(&deciding, number)),
             table("descriptions", of_descriptions, &descriptions),
             table("wrong", of_wrong, &wrong),
+            table("signs", of_signs, &signs),
         ]
         .concat();
         let folder = format!("book/{language}/src");
@@ -455,7 +524,7 @@ fn hidden_turns_are_found_in_full() {
 }
 
 /// The heads of the tables in each language.
-const HEADS: [(&str, [&[&str]; 4]); 2] = [
+const HEADS: [(&str, [&[&str]; 5]); 2] = [
     (
         "en",
         [
@@ -489,6 +558,13 @@ const HEADS: [(&str, [&[&str]; 4]); 2] = [
                 "after 4 to 10",
                 "later",
                 "never",
+            ],
+            &[
+                "wrong sign",
+                "made",
+                "noticed",
+                "corrected by the first suggestion",
+                "by one of three",
             ],
         ],
     ),
@@ -525,6 +601,13 @@ const HEADS: [(&str, [&[&str]; 4]); 2] = [
                 "après 4 à 10",
                 "plus tard",
                 "jamais",
+            ],
+            &[
+                "signe faux",
+                "commis",
+                "remarqués",
+                "corrigés par la première suggestion",
+                "par l’une des trois",
             ],
         ],
     ),

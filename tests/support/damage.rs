@@ -56,7 +56,7 @@ pub fn measure_folder(folder: &Path, stride: usize, others: bool) -> Counts {
     let mut offset = 0;
     for path in files {
         for record in complete_records(&fs::read_to_string(path).expect("a record")) {
-            offset = measure(&record, stride, offset, others, &mut counts);
+            offset = measure(&record, &|_| true, stride, offset, others, &mut counts);
         }
     }
     counts
@@ -75,11 +75,19 @@ fn complete_records(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Measures every `stride`-th damaged version of a record, after the first `offset`, and returns the
-/// offset for the next record.
-fn measure(text: &str, stride: usize, offset: usize, others: bool, counts: &mut Counts) -> usize {
+/// Measures every `stride`-th damaged version of a record whose kind is to be measured, after the first
+/// `offset`, and returns the offset for the next record.
+pub fn measure(
+    text: &str,
+    is_measured: &dyn Fn(&str) -> bool,
+    stride: usize,
+    offset: usize,
+    others: bool,
+    counts: &mut Counts,
+) -> usize {
     let original = content(&study_of(text));
-    let damages = slips(&study_of(text), &[]);
+    let mut damages = slips(&study_of(text), &[]);
+    damages.retain(|it| is_measured(it.kind));
     for damage in damages.iter().skip(offset).step_by(stride) {
         let damaged = damage.apply(text);
         let study = study_of(&damaged);
@@ -246,7 +254,8 @@ fn insertions(
     }
 }
 
-/// Adds the other directions and origins, neighbouring pits, the absence and the doubling of a turn.
+/// Adds the other directions, origins and signs of the house, neighbouring pits, the absence and the
+/// doubling of a turn.
 fn turn(turn: &TurnNode, text: &str, changes: &mut Vec<Change>) {
     let mut push = |kind, span, new: String| changes.push(Change { kind, span, new });
     let mut flip = |span: Span| {
@@ -266,6 +275,15 @@ fn turn(turn: &TurnNode, text: &str, changes: &mut Vec<Change>) {
         if matches!(step.value, StepNode::Choice(_) | StepNode::Capture { .. }) {
             flip(Span::new(step.span.end() - 1, step.span.end()));
         }
+    }
+    for step in &turn.steps {
+        let other = match step.span.slice(text) {
+            "|" => "&",
+            "&" => "|",
+            _ => continue,
+        };
+        push("house", step.span, other.to_owned());
+        push("house", step.span, String::new());
     }
     let pit = turn.pit.span.slice(text);
     let (row, column) = pit.split_at(pit.len() - 1);
