@@ -965,8 +965,8 @@ static KATRA_GOROBAKA_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::CaptureSingle,
-            reading: ParameterEvidence::Silent { why: "The source makes no exception for single seeds, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The source makes no exception for single seeds, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The source makes no exception for single seeds." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The source makes no exception for single seeds." },
         },
         Answer {
             parameter: Parameter::InnerRelay,
@@ -1067,8 +1067,8 @@ static KATRA_MPANTSAKA_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::CaptureSingle,
-            reading: ParameterEvidence::Silent { why: "The source makes no exception for single seeds, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The source makes no exception for single seeds, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The source makes no exception for single seeds." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The source makes no exception for single seeds." },
         },
         Answer {
             parameter: Parameter::InnerRelay,
@@ -1171,8 +1171,8 @@ static KATRO_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::CaptureSingle,
-            reading: ParameterEvidence::Silent { why: "The article makes no exception for single seeds, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article makes no exception for single seeds, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The article makes no exception for single seeds." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The article makes no exception for single seeds." },
         },
         Answer {
             parameter: Parameter::InnerRelay,
@@ -1469,8 +1469,8 @@ static MANDRY_DIA_HOMANA_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::CaptureSingle,
-            reading: ParameterEvidence::Silent { why: "The page makes no exception for single seeds, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page makes no exception for single seeds, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The page makes no exception for single seeds." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page makes no exception for single seeds." },
         },
         Answer {
             parameter: Parameter::InnerRelay,
@@ -1570,8 +1570,8 @@ static FANGA_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::CaptureSingle,
-            reading: ParameterEvidence::Silent { why: "The page makes no exception for single seeds, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page makes no exception for single seeds, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The page makes no exception for single seeds." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The page makes no exception for single seeds." },
         },
         Answer {
             parameter: Parameter::InnerRelay,
@@ -2079,8 +2079,8 @@ static HUS_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::Direction,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "All is sown anticlockwise." },
-            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "All is sown anticlockwise." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "Seeds are always sown anticlockwise." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "Seeds are always sown anticlockwise." },
         },
         Answer {
             parameter: Parameter::CaptureIn,
@@ -2099,8 +2099,8 @@ static HUS_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::CaptureSingle,
-            reading: ParameterEvidence::Silent { why: "The description makes no exception for single seeds, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description makes no exception for single seeds, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The description makes no exception for single seeds." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description makes no exception for single seeds." },
         },
         Answer {
             parameter: Parameter::InnerRelay,
@@ -2184,8 +2184,8 @@ static HUS_BOTH_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::Direction,
-            reading: ParameterEvidence::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "All is sown anticlockwise." },
-            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "All is sown anticlockwise." },
+            reading: ParameterEvidence::Stated { passage: Passage { key: "schultze1907", place: "pp. 313-315" }, gist: "Seeds are always sown anticlockwise." },
+            grounds: Grounds { by: Some("schultze1907"), witness: Some("schultze1907"), certainty: Certainty::Told, why: "Seeds are always sown anticlockwise." },
         },
         Answer {
             parameter: Parameter::CaptureIn,
@@ -2204,8 +2204,8 @@ static HUS_BOTH_EVIDENCE: GameEvidence = GameEvidence {
         },
         Answer {
             parameter: Parameter::CaptureSingle,
-            reading: ParameterEvidence::Silent { why: "The description makes no exception for single seeds, so there is none." },
-            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description makes no exception for single seeds, so there is none." },
+            reading: ParameterEvidence::Silent { why: "The description makes no exception for single seeds." },
+            grounds: Grounds { by: None, witness: None, certainty: Certainty::Assumed, why: "The description makes no exception for single seeds." },
         },
         Answer {
             parameter: Parameter::InnerRelay,
