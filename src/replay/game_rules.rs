@@ -317,7 +317,12 @@ pub(super) fn turn_notation(
         found.push(wrong);
         return TurnNotation::Own;
     }
-    if let Some(unknown) = front.others.iter().find(|it| it.key.value == "turns") {
+    // In a block, numbers select turns.
+    let is_name = |it: &Spanned<&str>| it.value.starts_with(char::is_alphabetic);
+    let is_unknown = |it: &&YamlField| {
+        it.key.value == "turns" && it.value.scalars().any(|value| is_name(&value))
+    };
+    if let Some(unknown) = front.others.iter().find(is_unknown) {
         let message = Message::new("replay.turns.unknown");
         let wrong = Diagnostic::new(Code::MisplacedKey, unknown.value.span, message)
             .label(Message::new("front.turns"));
