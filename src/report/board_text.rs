@@ -71,7 +71,7 @@ pub fn draw_ascii(figure: &Figure, strings: &Strings) -> String {
 }
 
 /// Draws a board in the given style; the content is that of [`draw_ascii`]. If the figure has a
-/// board before it, the pits that changed are highlighted or listed.
+/// board before it, the pits that changed are listed, and with colours also highlighted.
 ///
 /// ```
 /// use fifangha::figure::Figure;
@@ -184,7 +184,7 @@ pub fn draw(figure: &Figure, style: BoardTextStyle, strings: &Strings) -> String
     if blocked != [None; 2] {
         let _ = writeln!(text, "{}", say(&Message::of_blocked(blocked)));
     }
-    if let (ColourMode::Plain, Some(changes)) = (style.colours, figure.changes_sentence()) {
+    if let Some(changes) = figure.changes_sentence() {
         let _ = writeln!(text, "{}", say(&changes));
     }
     text
