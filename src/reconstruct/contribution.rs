@@ -60,16 +60,16 @@ pub fn contributions(
         (answer.count, answer.complete)
     };
     let all = games(record);
-    let mut told: Vec<Contribution> = Vec::new();
+    let mut impacts: Vec<Contribution> = Vec::new();
     for piece in pieces.iter().take_while(|_| context.should_continue()) {
         let (count, complete) = games(&piece.without(record));
-        match told.last_mut().filter(|last| last.span == piece.span) {
+        match impacts.last_mut().filter(|last| last.span == piece.span) {
             // If there are several ways to leave it open, the widest counts.
             Some(last) => {
                 last.count = last.count.max(count);
                 last.complete &= complete;
             }
-            None => told.push(Contribution {
+            None => impacts.push(Contribution {
                 span: piece.span,
                 what: piece.description(),
                 whole: is_whole(piece, record),
@@ -79,7 +79,7 @@ pub fn contributions(
             }),
         }
     }
-    told
+    impacts
 }
 
 /// Returns the span of the largest constraint that starts at a place, and the record without it.

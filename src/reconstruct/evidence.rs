@@ -145,14 +145,14 @@ impl<'r> Evidence<'r> {
 
     /// Adds a gap. Adjacent gaps are merged, so that no game is found twice.
     fn push_gap(&mut self, gap: &ast::TurnGap) {
-        let told = gap.number.map(|number| number.value);
+        let number = gap.number.map(|number| number.value);
         if let Some(Stage {
             action: Action::Gap { min, max, .. },
             checks,
             ..
         }) = self.stages.last_mut()
             && checks.is_empty()
-            && told.is_none()
+            && number.is_none()
         {
             *min = min.saturating_add(gap.min);
             *max = max.saturating_add(gap.max);
@@ -161,7 +161,7 @@ impl<'r> Evidence<'r> {
         self.stages.push(Stage::new(Action::Gap {
             min: gap.min,
             max: gap.max,
-            number: told,
+            number,
         }));
     }
 

@@ -43,31 +43,31 @@ pub fn text(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings)
         .chain(set)
         .map(MessageArg::from)
         .collect();
-    let said = Message::new("reconstruct.answer")
+    let message = Message::new("reconstruct.answer")
         .with("count", count(answer))
         .with("rules", MessageArg::List(named))
         .with("n", answer.nodes);
-    let mut text = strings.render(&said) + "\n";
+    let mut text = strings.render(&message) + "\n";
     if let Some(read) = answer.as_read.filter(|_| answer.count > 0) {
-        let said = match read {
+        let message = match read {
             0 => Message::new("reconstruct.as_read.none"),
             many => Message::new("reconstruct.as_read").with("n", many),
         };
-        let _ = writeln!(text, "{}", strings.render(&said));
+        let _ = writeln!(text, "{}", strings.render(&message));
     }
     if let Some(start) = &answer.start
         && start.single() != Some(rules.rules.start())
     {
-        let said = Message::new("reconstruct.start")
+        let message = Message::new("reconstruct.start")
             .with("n", start.count)
             .with("start", start.to_string());
-        let _ = writeln!(text, "{}", strings.render(&said));
+        let _ = writeln!(text, "{}", strings.render(&message));
     }
     if !answer.forced.is_empty() && answer.count > 1 {
         let _ = writeln!(text, "\n{}", strings.t("reconstruct.shared", &[]));
         for forced in &answer.forced {
-            let said = strings.render(&shared_turn(forced, &strings.t("list.or", &[])));
-            let _ = writeln!(text, "{:>4}. {said}", forced.turn);
+            let turns = strings.render(&shared_turn(forced, &strings.t("list.or", &[])));
+            let _ = writeln!(text, "{:>4}. {turns}", forced.turn);
         }
     }
     if !answer.games.is_empty() {
@@ -100,16 +100,16 @@ pub fn text(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings)
 /// Lists the deviations of a game from the reading, with locations if a file is given.
 pub(crate) fn deviations(departs: &[SignDeviation], file: Option<&SourceFile>) -> Message {
     let departs = departs.iter().map(|it| {
-        let said = match &it.needs {
+        let message = match &it.needs {
             Some(needs) => Message::new("reconstruct.departs").with("needs", needs.as_str()),
             None => Message::new("reconstruct.departs_somehow"),
         };
-        let said = said.with("written", it.written.as_str());
+        let message = message.with("written", it.written.as_str());
         MessageArg::from(match file {
             Some(file) => Message::new("reconstruct.departs_at")
-                .with("departs", said)
+                .with("departs", message)
                 .with("place", file.line_column(it.span.start()).to_string()),
-            None => said,
+            None => message,
         })
     });
     Message::new("reconstruct.other_than_read").with("departs", MessageArg::List(departs.collect()))
@@ -179,8 +179,8 @@ pub fn comparison_table(
                 if known.is_none() {
                     reasons.push(why);
                 }
-                let said = Message::new("reconstruct.table.unplayable").with("number", index + 1);
-                strings.render(&said)
+                let cell = Message::new("reconstruct.table.unplayable").with("number", index + 1);
+                strings.render(&cell)
             }
             Ok(answer) => strings.render(&verdict(answer, file)),
         });
@@ -265,10 +265,10 @@ pub fn closest_boards(nearest: &ClosestBoards, strings: &Strings) -> String {
                     .with("reached", *reached),
             )
         });
-        let said = Message::new("reconstruct.nearest.board")
+        let message = Message::new("reconstruct.nearest.board")
             .with("board", near.position.to_string())
             .with("differs", MessageArg::List(differs.collect()));
-        let _ = writeln!(text, "  {}", strings.render(&said));
+        let _ = writeln!(text, "  {}", strings.render(&message));
     }
     text
 }
@@ -316,12 +316,12 @@ pub fn suite_table(suite: &ExampleSuite, strings: &Strings) -> String {
     let mut text = align(&rows);
     for (index, (why, games, readings)) in unplayable_reasons(suite).into_iter().enumerate() {
         let readings = readings.into_iter().map(MessageArg::from).collect();
-        let said = Message::new("reconstruct.suite.why")
+        let message = Message::new("reconstruct.suite.why")
             .with("readings", MessageArg::List(readings))
             .with("n", games)
             .with("why", why);
         let blank = if index == 0 { "\n" } else { "" };
-        let _ = writeln!(text, "{blank}{}", strings.render(&said));
+        let _ = writeln!(text, "{blank}{}", strings.render(&message));
     }
     text
 }
@@ -385,11 +385,11 @@ pub fn failing_variants(
     }
     let front = &study.document.records[example.record].front;
     let title = front.title.text(strings.language()).unwrap_or("");
-    let said = Message::new("reconstruct.suite.game")
+    let message = Message::new("reconstruct.suite.game")
         .with("file", file.name())
         .with("number", example.record + 1)
         .with("title", title);
-    format!("{}\n{}", strings.render(&said).trim_end(), align(&rows))
+    format!("{}\n{}", strings.render(&message).trim_end(), align(&rows))
 }
 
 /// Returns the name of a rule variant: `katro origin=nearest`.

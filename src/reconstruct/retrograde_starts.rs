@@ -108,8 +108,8 @@ fn next_board<'r>(evidence: &Evidence<'r>) -> Option<(&'r BoardNode, u64)> {
 /// Returns the positions that fit a board; `None` if there are too many or a reserve is not
 /// written.
 fn few_positions(board: &BoardNode, rules: &Rules) -> Option<HashSet<Position>> {
-    let told = board.south.is_some() && board.north.is_some();
-    if !told && rules.parameters().reserve() > 0 {
+    let has_reserves = board.south.is_some() && board.north.is_some();
+    if !has_reserves && rules.parameters().reserve() > 0 {
         return None;
     }
     let mut few = HashSet::new();

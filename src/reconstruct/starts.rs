@@ -121,10 +121,10 @@ impl SlotFiller {
         let full = u32::from(parameters.reserve());
         let all = u32::from(parameters.seeds());
         let mut unknown: Vec<UnknownSlot> = Vec::new();
-        let mut told: u64 = 0;
+        let mut known_seeds: u64 = 0;
         let mut add = |place, count: SeedCount, (least, most): (u32, u32)| {
             if let Some(seeds) = count.known() {
-                told += u64::from(seeds);
+                known_seeds += u64::from(seeds);
                 return;
             }
             let (from, to) = count.bounds();
@@ -161,7 +161,7 @@ impl SlotFiller {
         let reserves = board.south.is_some() && board.north.is_some();
         Self {
             unknown,
-            rest: u32::try_from(u64::from(all).saturating_sub(told)).unwrap_or(0),
+            rest: u32::try_from(u64::from(all).saturating_sub(known_seeds)).unwrap_or(0),
             exact: reserves || full == 0,
             hand: hand.known().unwrap_or(0),
         }

@@ -111,8 +111,8 @@ impl<'r> EvidenceMatcher<'r> {
         let rules = self.rules();
         let start = rules.start();
         let opening = self.outcome_at(&start, false);
-        let told = |claim: &&ast::Claim| self.claim_holds(claim, &opening);
-        if !self.evidence.prelude.iter().all(told) {
+        let claim_holds = |claim: &&ast::Claim| self.claim_holds(claim, &opening);
+        if !self.evidence.prelude.iter().all(claim_holds) {
             return ControlFlow::Continue(());
         }
         let Some(board) = self.evidence.start else {
@@ -159,12 +159,12 @@ impl<'r> EvidenceMatcher<'r> {
     /// Returns `true` if a game agrees with the evidence.
     pub(super) fn accepts_game(&self, game: &ReconstructedGame) -> bool {
         let hand = game.turns.first().map_or(0, |turn| u32::from(turn.hand));
-        let told = |board: &ast::BoardNode| board_check::matches(board, &game.start);
+        let matches_start = |board: &ast::BoardNode| board_check::matches(board, &game.start);
         let held = match self.evidence.stages.get(1).map(|stage| stage.action) {
             Some(Action::Sow(sow)) => sow.seeds.value.allows(hand),
             _ => true,
         };
-        if !held || !self.evidence.start.is_none_or(told) {
+        if !held || !self.evidence.start.is_none_or(matches_start) {
             return false;
         }
         let Some(mut at) = self.root(game.start, hand) else {
@@ -217,7 +217,7 @@ impl<'r> EvidenceMatcher<'r> {
             }
         }
         // The turns that match a written turn are computed once for each place.
-        let told = state.places.iter().filter_map(|&at| {
+        let turns_by_place = state.places.iter().filter_map(|&at| {
             let Action::Turn(written) = self.evidence.stages[at.stage].action else {
                 return None;
             };
@@ -227,9 +227,9 @@ impl<'r> EvidenceMatcher<'r> {
                 true => Some((at, self.turns_as_written(state, written))),
             }
         });
-        let told = told.collect();
+        let turns_by_place = turns_by_place.collect();
         let rules = self.rules_of_turn(state.is_opening);
-        PendingSuccessors::Legal(rules.legal_turns(&state.position), told)
+        PendingSuccessors::Legal(rules.legal_turns(&state.position), turns_by_place)
     }
 
     /// Returns the next turn and its successor; `None` if there is none or the budget is exhausted.
@@ -238,13 +238,14 @@ impl<'r> EvidenceMatcher<'r> {
         state: &ReconstructionState,
         following: &mut PendingSuccessors<'_>,
     ) -> Option<(GameTurn, Successor)> {
-        let (turns, told) = match following {
-            PendingSuccessors::Legal(turns, told) => (turns, told),
+        let (turns, turns_by_place) = match following {
+            PendingSuccessors::Legal(turns, turns_by_place) => (turns, turns_by_place),
             PendingSuccessors::AsWritten(_) if self.budget.is_exhausted() => return None,
             PendingSuccessors::AsWritten(turns) => return turns.next(),
         };
         let allowed = |at: StageCursor, turn: &Turn| {
-            told.iter()
+            turns_by_place
+                .iter()
                 .find(|(place, _)| *place == at)
                 .is_none_or(|(_, turns)| turns.contains(turn))
         };
@@ -353,7 +354,7 @@ impl<'r> EvidenceMatcher<'r> {
                         && end_mark_holds(written.end, &arrival, step.before.to_move())
                         && self.checks_hold(at.stage, &arrival) =>
                 {
-                    let number = written.number.map(|told| told.value).or(at.number);
+                    let number = written.number.map(|number| number.value).or(at.number);
                     reached.push(self.next_stage(at.stage, number.map(|n| n.saturating_add(1))));
                 }
                 _ => {}
@@ -395,15 +396,15 @@ impl<'r> EvidenceMatcher<'r> {
                 continue;
             };
             if at.played == 0
-                && let Some(told) = number
+                && let Some(gap_number) = number
             {
-                if at.number.is_some_and(|number| number != told) {
+                if at.number.is_some_and(|number| number != gap_number) {
                     index -= 1;
                     places.swap_remove(index);
                     continue;
                 }
-                places[index - 1].number = Some(told);
-                at.number = Some(told);
+                places[index - 1].number = Some(gap_number);
+                at.number = Some(gap_number);
             }
             if at.played >= min && self.checks_hold(at.stage, arrival) {
                 let next = self.next_stage(at.stage, at.number);
@@ -565,7 +566,7 @@ fn number_and_side_match(
 ) -> bool {
     let number = written
         .number
-        .is_none_or(|told| at.number.is_none_or(|number| number == told.value));
+        .is_none_or(|it| at.number.is_none_or(|number| number == it.value));
     let to_move = written
         .side
         .is_none_or(|mark| side_of_mark(mark.value) == state.position.to_move());

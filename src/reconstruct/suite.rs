@@ -145,10 +145,10 @@ fn try_record(record: &Record, text: &str, rules: GameRules, budget: &Budget) ->
         };
     };
     let part = budget.sub_budget(SearchLimits::FILE.sowings);
-    let (verdict, said) = record_verdict(record, text, place, &rules, &part);
+    let (verdict, diagnostic) = record_verdict(record, text, place, &rules, &part);
     budget.charge_sub_budget(&part);
     SuiteOutcome {
         verdict,
-        breaks: said.filter(|_| verdict == Verdict::Failed),
+        breaks: diagnostic.filter(|_| verdict == Verdict::Failed),
     }
 }

@@ -17,19 +17,19 @@ pub(in crate::reconstruct) fn fill_board(
     position: &Position,
     first: bool,
 ) -> BoardNode {
-    let count = |told: Option<SeedCount>, seeds: u8| match told {
-        Some(told) if told.known().is_some() => told,
+    let count = |count: Option<SeedCount>, seeds: u8| match count {
+        Some(count) if count.known().is_some() => count,
         _ => SeedCount::Supplied(seeds.into()),
     };
     let rows = position.rows().iter().enumerate().map(|(index, &row)| {
-        let told = written.rows.get(index);
-        let mut in_order = told.filter(|row| row.damaged).map(|row| row.cells.iter());
+        let node = written.rows.get(index);
+        let mut in_order = node.filter(|row| row.damaged).map(|row| row.cells.iter());
         let pits = (1..=position.columns().count()).map(|column| {
             let seeds = position.seeds(Pit::new(row, column));
             let cell = match &mut in_order {
                 Some(cells) if seeds > 0 => cells.next(),
                 Some(_) => None,
-                None => told.and_then(|row| row.cells.get(usize::from(column) - 1)),
+                None => node.and_then(|row| row.cells.get(usize::from(column) - 1)),
             };
             without_span(count(cell.map(|cell| cell.value), seeds))
         });
@@ -39,8 +39,8 @@ pub(in crate::reconstruct) fn fill_board(
             span: Span::default(),
         }
     });
-    let reserve = |told: Option<Spanned<SeedCount>>, side| {
-        told.map(|told| without_span(count(Some(told.value), position.reserve(side))))
+    let reserve = |attested: Option<Spanned<SeedCount>>, side| {
+        attested.map(|attested| without_span(count(Some(attested.value), position.reserve(side))))
     };
     let mover = without_span(mark_of_side(position.to_move()));
     BoardNode {
@@ -62,8 +62,8 @@ pub(in crate::reconstruct) fn fill_board(
 /// games that fit becomes 1; a comment keeps the former number.
 pub(super) fn fill_front(front: &FrontMatter, start: &Position) -> FrontMatter {
     let mut own = front.clone();
-    if let Some(told) = front.start.as_ref().filter(|it| !is_complete(it)) {
-        let board = fill_board(told, start, true);
+    if let Some(board_node) = front.start.as_ref().filter(|it| !is_complete(it)) {
+        let board = fill_board(board_node, start, true);
         let place = |front: &FrontMatter| Some(front.start.as_ref()?.span);
         if let Some(raw) = replace_in_front(&own.raw, place, |_| board.to_string()) {
             own.raw = raw;

@@ -71,11 +71,11 @@ pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow 
         (column, Some(Direction::Left)) => inner && column == last,
         _ => false,
     };
-    let told = matches!(filled.from.value, SowFrom::Tsibongy(_)) && inward;
+    let is_implied = matches!(filled.from.value, SowFrom::Tsibongy(_)) && inward;
     let attested = written.direction.filter(|it| !it.value.is_open());
     filled.direction = match start.direction {
         _ if attested.is_some() => attested,
-        Some(direction) if !told => {
+        Some(direction) if !is_implied => {
             let mark = direction_mark(start.pit, direction, rules.directions());
             Some(without_span(Reading::Supplied(mark)))
         }
@@ -107,34 +107,33 @@ pub(super) fn without_remarks(mut turn: TurnNode) -> TurnNode {
 /// Returns a step with the attested signs as written, and the others marked as
 /// supplied.
 fn fill_step(step: StepNode, written: Option<&StepNode>) -> StepNode {
-    fn fill<T: Sign>(sign: Reading<T>, told: Option<Reading<T>>) -> Reading<T> {
-        told.filter(|told| !told.is_open())
-            .unwrap_or(sign.supplied())
+    fn fill<T: Sign>(sign: Reading<T>, mark: Option<Reading<T>>) -> Reading<T> {
+        mark.filter(|it| !it.is_open()).unwrap_or(sign.supplied())
     }
     match (step, written) {
-        (StepNode::Choice(mark), Some(StepNode::Choice(told))) => {
-            StepNode::Choice(fill(mark, Some(*told)))
+        (StepNode::Choice(mark), Some(StepNode::Choice(attested))) => {
+            StepNode::Choice(fill(mark, Some(*attested)))
         }
         (StepNode::Choice(mark), _) => StepNode::Choice(mark.supplied()),
-        (StepNode::Rova(_), Some(StepNode::Rova(told))) => StepNode::Rova(*told),
+        (StepNode::Rova(_), Some(StepNode::Rova(attested))) => StepNode::Rova(*attested),
         (StepNode::Rova(mark), _) => StepNode::Rova(mark.supplied()),
-        (StepNode::Capture { seeds, origin }, told) => {
-            let (told, from) = match told {
+        (StepNode::Capture { seeds, origin }, attested) => {
+            let (attested, from) = match attested {
                 Some(StepNode::Capture { seeds, origin }) => (Some(*seeds), *origin),
                 _ => (None, None),
             };
             StepNode::Capture {
-                seeds: fill(seeds, told),
+                seeds: fill(seeds, attested),
                 origin: origin.map(|origin| fill(origin, from)),
             }
         }
-        (StepNode::Merge { seeds }, told) => {
-            let told = match told {
+        (StepNode::Merge { seeds }, attested) => {
+            let attested = match attested {
                 Some(StepNode::Merge { seeds }) => Some(*seeds),
                 _ => None,
             };
             StepNode::Merge {
-                seeds: fill(seeds, told),
+                seeds: fill(seeds, attested),
             }
         }
         (step @ (StepNode::Relay { .. } | StepNode::Any | StepNode::Comment(_)), _) => step,
@@ -188,7 +187,7 @@ fn fill_steps(
         }
     }
     let mut comments = comments.into_iter().peekable();
-    let mut told = written.iter().filter(|step| is_counted(&step.value));
+    let mut counted_steps = written.iter().filter(|step| is_counted(&step.value));
     let mut filled = Vec::new();
     let mut counted = 0;
     for mut step in named {
@@ -198,7 +197,7 @@ fn fill_steps(
         if relays || !matches!(step.value, StepNode::Relay { .. }) {
             if is_counted(&step.value) {
                 counted += 1;
-                step.value = fill_step(step.value, told.next().map(|it| &it.value));
+                step.value = fill_step(step.value, counted_steps.next().map(|it| &it.value));
             }
             filled.push(step);
         }

@@ -72,12 +72,12 @@ pub fn complete(record: &Record, answer: &ReconstructionReport) -> Result<Record
             _ => None,
         })
         .collect();
-    let told = record
+    let turn_count = record
         .body
         .iter()
         .filter(|node| matches!(node, Node::Turn(_) | Node::Sow(_)))
         .count();
-    let Some(rest) = main.turns.len().checked_sub(told) else {
+    let Some(rest) = main.turns.len().checked_sub(turn_count) else {
         return refuse("reconstruct.complete.not_placed");
     };
     match writer.place_gaps(record, &gaps, rest, &mut lengths, &mut tries) {
@@ -127,7 +127,7 @@ impl RecordCompleter<'_> {
     }
 
     fn complete_record(&self, record: &Record, lengths: &[usize]) -> Record {
-        let told = written_turns(record, lengths);
+        let nodes = written_turns(record, lengths);
         let mut lengths = lengths.iter();
         let mut turns = self.main.turns.iter().enumerate();
         let mut games: Vec<&[GameTurn]> = self
@@ -156,7 +156,7 @@ impl RecordCompleter<'_> {
                     };
                     position = self.position_after(turn);
                     body.push(Node::Turn(Box::new(fill_turn(written, turn, self.rules()))));
-                    self.push_variations(&mut games, index, numbered, &told, &mut variations);
+                    self.push_variations(&mut games, index, numbered, &nodes, &mut variations);
                 }
                 Node::Sow(written) => {
                     started = true;
@@ -182,7 +182,7 @@ impl RecordCompleter<'_> {
                         written.number = numbered.then(|| self.turn_number(index));
                         body.append(&mut variations);
                         body.push(Node::Turn(Box::new(written)));
-                        self.push_variations(&mut games, index, numbered, &told, &mut variations);
+                        self.push_variations(&mut games, index, numbered, &nodes, &mut variations);
                     }
                 }
                 Node::Board(board) if !record.front.is_followed(board) => body.push(node.clone()),
@@ -217,7 +217,7 @@ impl RecordCompleter<'_> {
         games: &mut Vec<&[GameTurn]>,
         index: usize,
         numbered: bool,
-        told_of_all: &[Option<&TurnNode>],
+        turns_of_all: &[Option<&TurnNode>],
         body: &mut Vec<Node>,
     ) {
         let mut groups: Vec<Vec<&[GameTurn]>> = Vec::new();
@@ -237,11 +237,11 @@ impl RecordCompleter<'_> {
             for index in index..group[0].len() {
                 let game = group[0];
                 let same = game.len() == self.main.turns.len();
-                let told = told_of_all.get(index).copied().flatten().filter(|_| same);
-                let mut turn = supplied_turn(told, &game[index], self.rules());
+                let written = turns_of_all.get(index).copied().flatten().filter(|_| same);
+                let mut turn = supplied_turn(written, &game[index], self.rules());
                 turn.number = numbered.then(|| self.turn_number(index));
                 branch.push(Node::Turn(Box::new(turn)));
-                self.push_variations(&mut group, index, numbered, told_of_all, &mut branch);
+                self.push_variations(&mut group, index, numbered, turns_of_all, &mut branch);
             }
             body.push(Node::Variation(Variation {
                 body: branch,
@@ -273,19 +273,19 @@ pub(super) fn supplied_turn(
 /// gaps and sowings from the hand.
 fn written_turns<'r>(record: &'r Record, lengths: &[usize]) -> Vec<Option<&'r TurnNode>> {
     let mut lengths = lengths.iter();
-    let mut told = Vec::new();
+    let mut turns = Vec::new();
     for node in &record.body {
         match node {
-            Node::Turn(turn) => told.push(Some(&**turn)),
-            Node::Sow(_) => told.push(None),
+            Node::Turn(turn) => turns.push(Some(&**turn)),
+            Node::Sow(_) => turns.push(None),
             Node::Gap(_) => {
                 let length = lengths.next().copied().unwrap_or(0);
-                told.extend(std::iter::repeat_n(None, length));
+                turns.extend(std::iter::repeat_n(None, length));
             }
             _ => {}
         }
     }
-    told
+    turns
 }
 
 /// Returns `true` if a node belongs to the turn before it.
