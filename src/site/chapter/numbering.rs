@@ -261,11 +261,11 @@ mod tests {
     #[test]
     fn figures_with_a_name_and_a_caption_are_numbered_in_order() {
         let numbering = numbering();
-        let told = numbering
+        let messages = numbering
             .iter()
             .map(|it| (it.number.as_str(), it.caption.as_str()));
         assert_eq!(
-            told.collect::<Vec<_>>(),
+            messages.collect::<Vec<_>>(),
             [("3.1.1", "One"), ("3.1.2", "Two.")]
         );
         assert_eq!(numbering.by_name("two").unwrap().id, "figure-two");

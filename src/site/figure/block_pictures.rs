@@ -61,12 +61,12 @@ pub(in crate::site) fn block_pictures(
                     return Err(too_many_boards(block, choice.turns.len()));
                 }
                 let turns = choice.turns.iter();
-                pictures.extend(turns.map(|told| {
-                    let number = told.number.map(|it| format!("{it}. "));
+                pictures.extend(turns.map(|turn| {
+                    let number = turn.number.map(|it| format!("{it}. "));
                     let caption = number.unwrap_or_default()
-                        + &told.notation
-                        + &kiba::beside(told.kiba.as_deref(), cx.strings());
-                    (told.figure(), caption)
+                        + &turn.notation
+                        + &kiba::beside(turn.kiba.as_deref(), cx.strings());
+                    (turn.figure(), caption)
                 }));
             }
             Show::Steps | Show::Play | Show::Sheet => {

@@ -14,8 +14,8 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Conte
 pub(super) fn board_after(choice: &BlockSelection<'_>) -> Figure {
     let end = choice.end();
     let figure = match (choice.turns.last(), end.position()) {
-        (Some(told), Some(after)) if told.after.is_none_or(|it| it == *after) => {
-            Figure::turn(&told.before, after)
+        (Some(turn), Some(after)) if turn.after.is_none_or(|it| it == *after) => {
+            Figure::turn(&turn.before, after)
         }
         _ => Figure::board(end),
     };

@@ -71,7 +71,7 @@ pub(super) fn figure_link(
     };
     let board: Board = match choice.turns.first() {
         _ if !block.show.iter().any(shows) => return None,
-        Some(told) if !block.show.contains(&Show::Board) => told.before.into(),
+        Some(turn) if !block.show.contains(&Show::Board) => turn.before.into(),
         _ => choice.end(),
     };
     let rules = GameRules::from(choice.game);

@@ -7,11 +7,11 @@ use super::step_pictures::item_notes;
 
 /// Returns the comments, each below its turn.
 pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
-    let turns = choice.turns.iter().filter_map(|told| {
-        let inner = told.inner_comments().into_iter();
+    let turns = choice.turns.iter().filter_map(|turn| {
+        let inner = turn.inner_comments().into_iter();
         let inner = inner.filter_map(|(_, comment)| cx.comment(comment));
-        let notes: Vec<_> = inner.chain(item_notes(&told.trailing_items, cx)).collect();
-        let heading = TurnHeading::from_turn(told, cx).content(None, cx.strings());
+        let notes: Vec<_> = inner.chain(item_notes(&turn.trailing_items, cx)).collect();
+        let heading = TurnHeading::from_turn(turn, cx).content(None, cx.strings());
         let turn = heading.then(Content::notes(&notes));
         (!notes.is_empty()).then(|| Content::layout("section", "fif-turn-section", turn))
     });

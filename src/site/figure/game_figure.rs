@@ -39,16 +39,16 @@ struct PictureCount {
 
 fn count_pictures(turns: &[SelectedTurn<'_>], choice: &BlockSelection<'_>) -> PictureCount {
     let mut all = PictureCount::default();
-    for told in turns {
-        let of = variations(told, choice).map(|(_, turns)| count_pictures(&turns, choice));
+    for turn in turns {
+        let of = variations(turn, choice).map(|(_, turns)| count_pictures(&turns, choice));
         for more in of {
             all.turns += more.turns;
             all.pictures += more.pictures;
         }
         all.turns += 1;
-        all.pictures += match told.laps > MAX_LAPS {
+        all.pictures += match turn.laps > MAX_LAPS {
             true => MAX_PICTURES + 1,
-            false => told.steps.len(),
+            false => turn.steps.len(),
         };
     }
     all
@@ -60,9 +60,9 @@ fn player_turns(
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Vec<PlayerTurn> {
-    let set = |told| match by_step {
-        true => PlayerTurn::from_steps(told, (1, step_pictures(told, cx)), true, choice, cx),
-        false => PlayerTurn::from_whole_turn(told, choice, cx),
+    let set = |turn| match by_step {
+        true => PlayerTurn::from_steps(turn, (1, step_pictures(turn, cx)), true, choice, cx),
+        false => PlayerTurn::from_whole_turn(turn, choice, cx),
     };
     // All turns of the line come before its variations, so that the variations
     // get the longer ids.

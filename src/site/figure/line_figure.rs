@@ -9,7 +9,7 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Conte
     let turns: Vec<_> = choice
         .turns
         .iter()
-        .map(|told| TurnHeading::from_turn(told, cx))
+        .map(|turn| TurnHeading::from_turn(turn, cx))
         .collect();
     let rows = turns.iter().map(|it| {
         let number = it.number.map_or_else(String::new, |it| it.to_string());

@@ -54,7 +54,7 @@ pub(super) fn show(
 ) -> Result<Content, Diagnostic> {
     let turns = steps_figure::player_turns(block, choice, cx)?;
     let board: Board = match choice.turns.first() {
-        Some(told) => told.before.into(),
+        Some(turn) => turn.before.into(),
         None => choice.end(),
     };
     let mover = board.to_move().map(|side| {

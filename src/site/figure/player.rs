@@ -107,12 +107,12 @@ impl PlayerTurn {
     /// Adds the comments and checks after the turn.
     fn add_trailing_items(
         &mut self,
-        told: &SelectedTurn<'_>,
+        turn: &SelectedTurn<'_>,
         choice: &BlockSelection<'_>,
         cx: &FigureContext<'_>,
     ) {
-        self.notes = item_notes(&told.trailing_items, cx);
-        self.checks = turn_checks(&told.trailing_items, choice, cx);
+        self.notes = item_notes(&turn.trailing_items, cx);
+        self.checks = turn_checks(&turn.trailing_items, choice, cx);
     }
 }
 

@@ -130,8 +130,8 @@ impl<'a> BlockSelection<'a> {
         };
         // If boards set up the game again, the last one before the first turn
         // counts.
-        if let Some(told) = choice.turns.first() {
-            choice.start = told.before.into();
+        if let Some(turn) = choice.turns.first() {
+            choice.start = turn.before.into();
         } else if let Some(LineItem::Board(shown)) = choice
             .opening
             .iter()
@@ -147,9 +147,9 @@ impl<'a> BlockSelection<'a> {
     pub(super) fn end(&self) -> Board {
         match (self.turns.last(), &self.end) {
             // A turn that never ends has no board after it.
-            (Some(told), _) if told.after.is_none() => told.before.into(),
+            (Some(turn), _) if turn.after.is_none() => turn.before.into(),
             (_, Some(end)) => end.clone(),
-            (Some(told), None) => told.after.unwrap_or(told.before).into(),
+            (Some(turn), None) => turn.after.unwrap_or(turn.before).into(),
             (None, None) => self.start.clone(),
         }
     }
@@ -294,7 +294,7 @@ impl<'a> SelectedTurn<'a> {
                 (LineItem::Sow(sown), _) => {
                     turns.push(Self::from_sowing(sown, &game.rules, played))
                 }
-                (other, Some(told)) => told.trailing_items.push(other),
+                (other, Some(turn)) => turn.trailing_items.push(other),
                 (other, None) => opening.push(other),
             }
         }

@@ -26,14 +26,14 @@ pub(super) fn numbered_step_pictures(
 ) -> Result<Vec<(usize, Vec<StepPicture>)>, Diagnostic> {
     // A sowing and the event before it are one or two pictures. Counting them
     // is cheap, drawing is not.
-    let laps: u64 = choice.turns.iter().map(|told| told.laps).sum();
-    let endless = choice.turns.iter().any(|told| told.laps > MAX_LAPS);
+    let laps: u64 = choice.turns.iter().map(|turn| turn.laps).sum();
+    let endless = choice.turns.iter().any(|turn| turn.laps > MAX_LAPS);
     if endless || (choice.steps.is_none() && laps > MAX_PICTURES as u64) {
         return Err(too_many(block, 2 * laps));
     }
     let mut films = Vec::new();
-    for told in &choice.turns {
-        let mut pictures = step_pictures(told, cx);
+    for turn in &choice.turns {
+        let mut pictures = step_pictures(turn, cx);
         let mut from = 1;
         if let (Some((first, last)), Some(steps)) = (choice.steps, &block.steps) {
             if last > pictures.len() {
@@ -62,12 +62,12 @@ fn too_many(block: &BlockOptions, pictures: u64) -> Diagnostic {
 }
 
 /// Returns the pictures of a turn, with the comments of the record.
-pub(super) fn step_pictures(told: &SelectedTurn<'_>, cx: &FigureContext<'_>) -> Vec<StepPicture> {
+pub(super) fn step_pictures(turn: &SelectedTurn<'_>, cx: &FigureContext<'_>) -> Vec<StepPicture> {
     let strings = cx.strings();
-    let mut of_step = Vec::with_capacity(told.steps.len());
-    let (bottom, directions) = (cx.bottom, told.directions);
-    let doubts = told.doubts.clone();
-    let shots = turn_frames(&told.before, &told.steps, doubts, bottom, directions);
+    let mut of_step = Vec::with_capacity(turn.steps.len());
+    let (bottom, directions) = (cx.bottom, turn.directions);
+    let doubts = turn.doubts.clone();
+    let shots = turn_frames(&turn.before, &turn.steps, doubts, bottom, directions);
     let picture = |(at, shot): (usize, FigureFrame)| {
         of_step.extend(std::iter::repeat_n(at, shot.steps));
         let said: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
@@ -78,7 +78,7 @@ pub(super) fn step_pictures(told: &SelectedTurn<'_>, cx: &FigureContext<'_>) -> 
         }
     };
     let mut pictures: Vec<StepPicture> = shots.into_iter().enumerate().map(picture).collect();
-    for (step, comment) in told.inner_comments() {
+    for (step, comment) in turn.inner_comments() {
         let Some(picture) = of_step.get(step).and_then(|&at| pictures.get_mut(at)) else {
             continue;
         };
@@ -88,7 +88,7 @@ pub(super) fn step_pictures(told: &SelectedTurn<'_>, cx: &FigureContext<'_>) -> 
         }
     }
     if let Some(last) = pictures.last_mut() {
-        last.figure.add_marks(comments(&told.trailing_items));
+        last.figure.add_marks(comments(&turn.trailing_items));
     }
     pictures
 }

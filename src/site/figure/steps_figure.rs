@@ -28,6 +28,6 @@ pub(super) fn player_turns(
     // If steps are omitted, so are the comments on the whole turn.
     let whole = choice.steps.is_none();
     let turns = films.into_iter().zip(&choice.turns);
-    let turns = turns.map(|(film, told)| PlayerTurn::from_steps(told, film, whole, choice, cx));
+    let turns = turns.map(|(film, turn)| PlayerTurn::from_steps(turn, film, whole, choice, cx));
     Ok(turns.collect())
 }

@@ -20,7 +20,7 @@ pub(super) fn show(
     }
     let turns = choice.turns.iter();
     let turns: Vec<_> = turns
-        .map(|told| PlayerTurn::from_whole_turn(told, choice, cx))
+        .map(|turn| PlayerTurn::from_whole_turn(turn, choice, cx))
         .collect();
     Ok(player("turns", turns, choice, cx))
 }
