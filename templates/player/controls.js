@@ -50,12 +50,12 @@ export const controls = (player, bar) => {
     attribute(place, "href", frame.id ? `#${frame.id}` : null);
     slider.setAttribute("aria-valuetext", place.textContent);
   };
-  let told = player.frame;
+  let before = player.frame;
   const tell = () => {
     const { frame } = player;
-    if (frame === told) return;
-    const turn = turnOf(frame) === turnOf(told) ? "" : `${turnOf(frame).querySelector(".fif-heading").textContent}. `;
-    told = frame;
+    if (frame === before) return;
+    const turn = turnOf(frame) === turnOf(before) ? "" : `${turnOf(frame).querySelector(".fif-heading").textContent}. `;
+    before = frame;
     live.textContent = turn + fill(words.told, ...player.count(), caption(frame));
   };
   player.watchers.push(follow, tell);

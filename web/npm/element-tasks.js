@@ -69,8 +69,8 @@ class ElementExercises extends Exercises {
   /** Shows the question, with the controls of an answer. */
   ask() {
     const best = this.at ? null : bestScore(this.set);
-    const told = best === null ? [] : [this.#host.t("board.page.task_best", best, this.count)];
-    this.#say([this.task.question, ...told], this.controls((given) => this.#answer(given)));
+    const record = best === null ? [] : [this.#host.t("board.page.task_best", best, this.count)];
+    this.#say([this.task.question, ...record], this.controls((given) => this.#answer(given)));
   }
 
   /** The focus after a new question: its controls, or a pit. A touch screen would cover the

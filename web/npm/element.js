@@ -509,10 +509,10 @@ export class FifanghaBoard extends Base {
     this.#toggle();
     this.#list();
     if (!quiet) {
-      const told = texts.join(" ");
+      const text = texts.join(" ");
       const where = turn !== this.#heard.turn ? `${heading}. ` : "";
       if (turn !== this.#heard.turn || step !== this.#heard.step) {
-        this.#announce(where + (frame && animation.all > 1 ? this.#t("player.told", step, animation.all, told) : told));
+        this.#announce(where + (frame && animation.all > 1 ? this.#t("player.told", step, animation.all, text) : text));
       }
     }
     await this.#tell(entry, frame, view);
