@@ -319,10 +319,10 @@ impl Budget {
 
     fn poll(&self) {
         let turns = self.turns();
-        let told = self.reported_turns.swap(turns, Ordering::Relaxed);
+        let reported = self.reported_turns.swap(turns, Ordering::Relaxed);
         let work = &self.context.work;
         work.turns
-            .fetch_add(turns.saturating_sub(told), Ordering::Relaxed);
+            .fetch_add(turns.saturating_sub(reported), Ordering::Relaxed);
         if !self.context.should_continue() {
             self.exhaust();
         }

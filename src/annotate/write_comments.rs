@@ -26,11 +26,11 @@ impl FileAnnotations {
                 continue;
             };
             let language = comment_language(&study, judged.game, strings);
-            let said = strings.render(&mistake.description());
+            let sentence = strings.render(&mistake.description());
             let text = match existing_comment(&study, &at, language) {
-                Some(old) if old.contains(&said) => None,
-                Some(old) => Some(format!("{old} {said}")),
-                None => Some(said),
+                Some(old) if old.contains(&sentence) => None,
+                Some(old) => Some(format!("{old} {sentence}")),
+                None => Some(sentence),
             };
             if let Some(text) = text {
                 let comment = Edit::Comment {

@@ -220,13 +220,13 @@ pub fn strings_for_language(
 
 /// Returns the error of invalid rules that come from no file.
 fn invalid_rules(mistakes: &[Diagnostic]) -> ApiError {
-    let said = |mistake: &Diagnostic| match &mistake.label {
+    let message_of = |mistake: &Diagnostic| match &mistake.label {
         Some(label) => Message::new("ask.detail")
             .with("what", mistake.message.clone())
             .with("detail", label.clone()),
         _ => mistake.message.clone(),
     };
-    let all = mistakes.iter().map(|mistake| said(mistake).into());
+    let all = mistakes.iter().map(|mistake| message_of(mistake).into());
     let all = Message::new("ask.all").with("all", MessageArg::Clauses(all.collect()));
     let mut failure = ApiError::new(all);
     let meant = |it: &Diagnostic| it.fix.as_ref().map(|fix| did_you_mean(&fix.replacement));

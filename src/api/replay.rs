@@ -268,20 +268,20 @@ impl<'a> GameJson<'a> {
         strings: &Strings,
     ) -> Self {
         let front = &record.front;
-        let said = |text: &ast::LocalizedText| text.text(strings.language()).map(str::to_owned);
+        let text_of = |text: &ast::LocalizedText| text.text(strings.language()).map(str::to_owned);
         let described = front.sources.iter().map(|it| &it.key);
         let witnesses = front.witnesses.iter();
         let of_witnesses = witnesses.clone().filter_map(|it| it.source.as_ref());
         let sources = front.source.iter().chain(of_witnesses).chain(described);
         Self {
-            title: said(&front.title),
+            title: text_of(&front.title),
             begins: start_board_meaning(front, game).map(StartKind::name),
             rules: game.base.to_string(),
             columns: game.rules.parameters().columns.count(),
             head: front_matter(&front.raw),
             players: PlayersJson {
-                south: said(&front.south),
-                north: said(&front.north),
+                south: text_of(&front.south),
+                north: text_of(&front.north),
             },
             sources: sources.map(|key| key.value.clone()).collect(),
             witnesses: front
@@ -293,7 +293,7 @@ impl<'a> GameJson<'a> {
                         game.line.count_agreements(&record.body, &it.siglum.value);
                     WitnessJson {
                         siglum: it.siglum.value.clone(),
-                        is: said(&it.what),
+                        is: text_of(&it.what),
                         source: it.source.as_ref().map(|it| it.value.clone()),
                         followed: index == front.followed,
                         agrees,
@@ -303,7 +303,7 @@ impl<'a> GameJson<'a> {
                 .collect(),
             facsimile: front.facsimile.as_ref().map(|it| FacsimileJson {
                 file: it.file.value.clone(),
-                is: said(&it.what),
+                is: text_of(&it.what),
             }),
             line: match only {
                 None => teller.line(&record.body, &game.line, game),
@@ -415,8 +415,8 @@ impl StepJson {
 
 /// Returns the meaning of the start board, if the record states it.
 fn start_board_meaning(front: &ast::FrontMatter, game: &replay::ReplayedGame) -> Option<StartKind> {
-    let told = front.begins.map(|it| it.value);
-    told.or_else(
+    let first_side = front.begins.map(|it| it.value);
+    first_side.or_else(
         || match game.rules.is_opening(game.line.start.position()?) {
             true => Some(StartKind::Game),
             false => Some(StartKind::Position),

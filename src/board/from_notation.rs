@@ -197,15 +197,15 @@ fn seed_total_flaw(board: &BoardNode, rules: &Rules, hand: u32) -> Option<SetupF
             board: least,
         });
     }
-    let told = [board.south, board.north];
-    let reserve = |told: Option<Spanned<SeedCount>>| match told {
+    let reserve_nodes = [board.south, board.north];
+    let reserve = |count_or_none: Option<Spanned<SeedCount>>| match count_or_none {
         Some(count) => {
             let (least, most) = count.value.bounds();
             (least, most.unwrap_or(u32::MAX).min(full.into()))
         }
         None => (0, full.into()),
     };
-    let [south, north] = told.map(reserve);
+    let [south, north] = reserve_nodes.map(reserve);
     let reserves = (
         u64::from(south.0) + u64::from(north.0),
         u64::from(south.1) + u64::from(north.1),
@@ -219,7 +219,7 @@ fn seed_total_flaw(board: &BoardNode, rules: &Rules, hand: u32) -> Option<SetupF
     }
     // Seeds in hand are not on the board and may be missing from the total.
     let most = most.filter(|most| hand == 0 && most + reserves.1 < expected.into())?;
-    Some(match told {
+    Some(match reserve_nodes {
         [Some(_), Some(_)] => SetupFlaw::SeedCount {
             expected,
             board: most,
@@ -247,8 +247,8 @@ fn board_seeds_range(board: &BoardNode) -> (u64, Option<u64>) {
 /// Returns the number of seeds in pits of known content.
 fn known_board_seeds(board: &BoardNode) -> u64 {
     let cells = board.rows.iter().flat_map(|row| &row.cells);
-    let told = cells.filter_map(|cell| cell.value.known());
-    told.map(u64::from).sum()
+    let counts = cells.filter_map(|cell| cell.value.known());
+    counts.map(u64::from).sum()
 }
 
 /// Returns `true` if a board leaves nothing open, so that a game can be set up

@@ -54,7 +54,7 @@ impl Board {
             return Message::new("figure.not_known");
         }
         let missing = self.missing();
-        let told = missing.iter().take(MAX_LISTED).map(|missing| {
+        let place_messages = missing.iter().take(MAX_LISTED).map(|missing| {
             let place = missing.place.message();
             match (file, missing.span) {
                 (Some(file), Some(span)) => Message::new("figure.at")
@@ -65,7 +65,7 @@ impl Board {
         });
         let more = missing.len().saturating_sub(MAX_LISTED);
         let more = (more > 0).then(|| Message::new("figure.more").with("n", more));
-        let places = told.chain(more).map(MessageArg::from).collect();
+        let places = place_messages.chain(more).map(MessageArg::from).collect();
         Message::new("figure.not_whole")
             .with("source", SourceFile::display_name(source))
             .with("places", MessageArg::And(places))

@@ -53,8 +53,8 @@ pub use side_mark::{
 /// use fifangha_rules::Game;
 ///
 /// let rules = Game::FIFANGHA.rules();
-/// let told = Board::parse("......../_11111__/.111111./........ S26 N26", &rules).unwrap();
-/// assert!(told.position().is_none());
+/// let board = Board::parse("......../_11111__/.111111./........ S26 N26", &rules).unwrap();
+/// assert!(board.position().is_none());
 /// ```
 ///
 /// A complete board is a position:

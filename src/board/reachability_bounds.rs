@@ -57,9 +57,9 @@ impl TargetBounds {
             let (least, most) = count.bounds();
             (least, most.unwrap_or(u32::MAX))
         };
-        let told = |count: Option<Spanned<SeedCount>>| {
-            let told = count.filter(|count| count.value != SeedCount::Unknown);
-            told.map(|count| range(count.value))
+        let known_range = |count: Option<Spanned<SeedCount>>| {
+            let known = count.filter(|count| count.value != SeedCount::Unknown);
+            known.map(|count| range(count.value))
         };
         Self {
             rows: rows
@@ -73,7 +73,7 @@ impl TargetBounds {
                     (row, seeds)
                 })
                 .collect(),
-            reserves: [told(board.south), told(board.north)],
+            reserves: [known_range(board.south), known_range(board.north)],
             to_move: board.side.map(|mark| side_of(mark.value)),
             total: match board.rows.is_empty() {
                 true => (0, u32::MAX),
@@ -132,8 +132,8 @@ impl TargetBounds {
                     on_board.0.saturating_sub(most),
                     on_board.1.saturating_sub(least),
                 );
-                let told = self.reserves[side.index()];
-                if told.is_some_and(|(from, to)| to < least || from > most) {
+                let reserve_range = self.reserves[side.index()];
+                if reserve_range.is_some_and(|(from, to)| to < least || from > most) {
                     return Some(TargetContradiction::Reserve { side, least, most });
                 }
             }
@@ -146,7 +146,7 @@ impl TargetBounds {
             0 => position.to_move(),
             _ => !position.to_move(),
         };
-        match self.to_move.filter(|&told| min == max && told != mover) {
+        match self.to_move.filter(|&side| min == max && side != mover) {
             Some(_) => Some(TargetContradiction::ToMove(mover)),
             None => Some(TargetContradiction::Turns),
         }

@@ -56,8 +56,8 @@ pub(super) fn run(
     if let AnswerFormat::Json = format {
         let made =
             Some(output::command_provenance().with_file(study.file.name(), study.file.text()));
-        let told = AnnotateResponse::new(&study, &found, args.max_sowings, language.for_programs());
-        output::json(&AnnotateResponse { made, ..told }, out)?;
+        let json = AnnotateResponse::new(&study, &found, args.max_sowings, language.for_programs());
+        output::json(&AnnotateResponse { made, ..json }, out)?;
         return Ok(Exit::Passed);
     }
     let said: Vec<_> = summary(&found, args.max_sowings)
@@ -67,14 +67,14 @@ pub(super) fn run(
     if !args.write {
         for (judged, mistake) in found.mistakes() {
             let at = study.file.line_column(judged.span.start());
-            let told = Message::new("annotate.turn")
+            let message = Message::new("annotate.turn")
                 .with("number", judged.number)
                 .with("side", judged.side)
                 .with("turn", MessageArg::text(&judged.notation))
                 .with("mark", MessageArg::text(&mistake.mark()))
                 .with("said", mistake.description());
             let name = study.file.name();
-            out.line(&format!("{name}:{at}: {}", strings.render(&told)))?;
+            out.line(&format!("{name}:{at}: {}", strings.render(&message)))?;
         }
         for said in said {
             out.line(&said)?;

@@ -63,7 +63,7 @@ pub(super) fn run(
     interruptible::stop_on_ctrl_c(&context)?;
     let standing = args.options.standing(args.position.as_deref())?;
     args.output.redirect(out);
-    let told = match format {
+    let result = match format {
         PerftFormat::Plain => count_turns(args, &standing, &context)
             .and_then(|counted| Ok(writeln!(out, "{}", counted.count)?)),
         PerftFormat::Json => {
@@ -71,14 +71,14 @@ pub(super) fn run(
         }
         PerftFormat::Text => print_divide(args, &standing, &context, out),
     };
-    match told {
+    match result {
         // The counts so far have been printed.
         Err(stopped) if context.is_stopped() => {
             out.flush()?;
             output::print_to_stderr(&stopped.render(language.for_people()))?;
             Ok(Exit::Failed)
         }
-        told => told.map(|()| Exit::Passed),
+        result => result.map(|()| Exit::Passed),
     }
 }
 

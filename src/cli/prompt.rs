@@ -139,17 +139,17 @@ mod tests {
         let game = asked.game(&mut options).unwrap();
         assert_eq!(game.base, Game::KATRO);
         assert_eq!(game.rules.parameters().columns.count(), 6);
-        let told = String::from_utf8(asked.out).unwrap();
-        assert_eq!(told.matches("[fifangha]: ").count(), 2, "{told}");
-        assert_eq!(told.matches("error: ").count(), 2, "{told}");
+        let output = String::from_utf8(asked.out).unwrap();
+        assert_eq!(output.matches("[fifangha]: ").count(), 2, "{output}");
+        assert_eq!(output.matches("error: ").count(), 2, "{output}");
     }
 
     #[test]
     fn what_is_proposed_is_taken_where_nothing_is_answered_or_nobody_asked() {
         let mut asked = questions("\n", "fr");
         assert_eq!(asked.game(&mut none()).unwrap().base, Game::FIFANGHA);
-        let told = String::from_utf8(asked.out).unwrap();
-        assert!(told.starts_with("Jeu ("), "{told}");
+        let output = String::from_utf8(asked.out).unwrap();
+        assert!(output.starts_with("Jeu ("), "{output}");
         let mut unasked = questions("katro\n", "en");
         unasked.asks = false;
         assert_eq!(unasked.game(&mut none()).unwrap().base, Game::FIFANGHA);

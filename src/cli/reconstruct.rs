@@ -136,12 +136,12 @@ pub(super) fn run(
     args.output.redirect(out);
     match format {
         AnswerFormat::Json => {
-            let mut told = ReconstructResponse::new(&found, &file, strings);
-            told.made = Some(output::command_provenance().with_file(file.name(), file.text()));
-            told.pieces = (pieces.iter())
+            let mut response = ReconstructResponse::new(&found, &file, strings);
+            response.made = Some(output::command_provenance().with_file(file.name(), file.text()));
+            response.pieces = (pieces.iter())
                 .map(|it| api::ContributionJson::new(it, &file))
                 .collect();
-            output::json(&told, out)?;
+            output::json(&response, out)?;
         }
         AnswerFormat::Text if args.count && found.hypotheses.is_empty() => {
             let count = strings.render(&reconstruction_text::count(&found.report));

@@ -141,7 +141,7 @@ impl DistinguishingTurn {
     ) -> Option<Self> {
         let topic = RuleTopic::for_parameter(parameter)?;
         let mut best: Option<Self> = None;
-        let told = |it: &Self| {
+        let score = |it: &Self| {
             it.under
                 .iter()
                 .filter(|(.., course)| course.is_some())
@@ -162,12 +162,12 @@ impl DistinguishingTurn {
                     game: game.clone(),
                     shown,
                 };
-                if best.as_ref().is_none_or(|best| told(best) < told(&telling)) {
+                if best.as_ref().is_none_or(|it| score(it) < score(&telling)) {
                     best = Some(telling);
                 }
             }
             // A game that distinguishes all values cannot be surpassed.
-            if best.as_ref().is_some_and(|best| told(best) == values.len()) {
+            if best.as_ref().is_some_and(|it| score(it) == values.len()) {
                 break;
             }
         }
@@ -222,12 +222,12 @@ impl ExplanationWriter<'_> {
             telling.under.iter().filter(|it| it.2.is_some()).count() < 2
         };
         if let Some(telling) = &telling {
-            let said = if same(telling) {
+            let key = if same(telling) {
                 "compare.all_same"
             } else {
                 "compare.shown_in"
             };
-            self.paragraph(self.words.t(said, &[("game", &telling.game.base)]));
+            self.paragraph(self.words.t(key, &[("game", &telling.game.base)]));
         }
         for value in &values {
             let meaning = self.words.value_meaning(parameter, value);

@@ -48,7 +48,7 @@ pub fn rule_summaries(game: &GameRules, audience: Audience, strings: &Strings) -
     let words = PageStrings(strings);
     let parameters = game.rules.parameters();
     let topics = RuleTopic::for_game(parameters).into_iter();
-    let told = topics.filter_map(|topic| {
+    let summaries = topics.filter_map(|topic| {
         let key = match (topic, parameters.reserve(), parameters.rows_per_side()) {
             (RuleTopic::Board, ..) if parameters.bao().is_some() => "bao",
             (RuleTopic::Board, 0, 3) => "three_rows",
@@ -67,7 +67,7 @@ pub fn rule_summaries(game: &GameRules, audience: Audience, strings: &Strings) -
             text: text?,
         })
     });
-    told.collect()
+    summaries.collect()
 }
 
 /// Calls `say` with the numbers of seeds that the texts of the board use.
@@ -249,15 +249,15 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
     let say =
         |key: &str| with_seed_args(rules, |args| strings.t(&format!("print.story.{key}"), args));
     let tell = |feature: TurnFeature, topic: RuleTopic| {
-        let told = for_children(topic, topic.key(parameters), game, strings)?;
-        Some((feature_figure(rules, feature)?, told))
+        let text = for_children(topic, topic.key(parameters), game, strings)?;
+        Some((feature_figure(rules, feature)?, text))
     };
     let start = Figure::board(rules.start());
     let mut story = Vec::new();
     match parameters.family() {
         Family::Tsibongy if parameters.entry != Entry::Drop => {
             story.push((start, say("start_katro")));
-            let told = [
+            let features = [
                 (TurnFeature::Attack, RuleTopic::Turn),
                 (TurnFeature::FirstCapture, RuleTopic::Turn),
                 (TurnFeature::Relay, RuleTopic::Relay),
@@ -265,9 +265,9 @@ pub fn picture_story(game: &GameRules, strings: &Strings) -> Vec<(Figure, String
                 (TurnFeature::Kamo, RuleTopic::Kamo),
             ];
             // Only features of these rules are searched.
-            let told = told.into_iter();
-            let told = told.filter(|(feature, topic)| topic.features(parameters).contains(feature));
-            story.extend(told.filter_map(|(feature, topic)| tell(feature, topic)));
+            let features = features.into_iter();
+            let features = features.filter(|(it, topic)| topic.features(parameters).contains(it));
+            story.extend(features.filter_map(|(feature, topic)| tell(feature, topic)));
         }
         Family::Tsibongy => {
             story.push((start, say("start")));
@@ -399,11 +399,11 @@ mod tests {
                 for strings in Strings::all() {
                     for audience in [Audience::Adults, Audience::Children] {
                         for rule in rule_summaries(&game, audience, strings) {
-                            let said = format!("{} {}", rule.title, rule.text);
+                            let text = format!("{} {}", rule.title, rule.text);
                             let raw = ["explain.", "print.", "{"]
                                 .iter()
-                                .any(|it| said.contains(it));
-                            assert!(!raw, "{base}: {said}");
+                                .any(|it| text.contains(it));
+                            assert!(!raw, "{base}: {text}");
                         }
                     }
                 }

@@ -160,16 +160,16 @@ fn row_sentence(row: &FigureRow, turned: bool) -> Message {
     };
     let seeds = seen(row.pits.iter().map(|cell| cell.seeds).collect());
     let all = |wanted| seeds.iter().all(|&content| content == wanted);
-    let told = |key, seeds: &[KnownSeeds]| {
+    let message = |key, seeds: &[KnownSeeds]| {
         let seeds = seeds.iter().copied().map(MessageArg::from).collect();
         Message::new(key).with("seeds", MessageArg::List(seeds))
     };
     match &row.in_order {
         Some(seeds) if seeds.is_empty() => Message::new("diagram.row_empty"),
-        Some(seeds) => told("figure.row_in_order", &seen(seeds.clone())),
+        Some(seeds) => message("figure.row_in_order", &seen(seeds.clone())),
         None if all(KnownSeeds::Certain(0)) => Message::new("diagram.row_empty"),
         None if all(KnownSeeds::Unknown) => Message::new("figure.row_unknown"),
-        None => told("diagram.row_seeds", &seeds),
+        None => message("diagram.row_seeds", &seeds),
     }
     .with("row", name)
 }

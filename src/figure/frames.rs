@@ -56,15 +56,15 @@ pub fn turn_frames(
     let figures = Figure::with_uncertain_steps(Figure::steps(before, steps), doubts);
     for (figure, step) in figures.into_iter().zip(steps) {
         let figure = figure.seen_from(bottom).with_directions(directions);
-        let said = figure.caption();
+        let caption = figure.caption();
         match shots.last_mut() {
             Some(last) if moves_no_seeds(&step.event) => {
-                last.caption.extend(said);
+                last.caption.extend(caption);
                 last.steps += 1;
             }
             _ => shots.push(FigureFrame {
                 figure,
-                caption: said.into_iter().collect(),
+                caption: caption.into_iter().collect(),
                 steps: 1,
             }),
         }

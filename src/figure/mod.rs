@@ -138,8 +138,8 @@ impl Figure {
     /// use fifangha_rules::Game;
     ///
     /// let rules = Game::FIFANGHA.rules();
-    /// let told = Board::parse("......../_11111__/.111111./........ S26 N26", &rules).unwrap();
-    /// assert_eq!(Figure::board(told).signs(), []);
+    /// let board = Board::parse("......../_11111__/.111111./........ S26 N26", &rules).unwrap();
+    /// assert_eq!(Figure::board(board).signs(), []);
     /// ```
     #[must_use]
     pub fn board(board: impl Into<Board>) -> Self {
@@ -241,9 +241,9 @@ impl Figure {
     /// let start = rules.start();
     /// let (_, steps) = rules.play_with_steps(&start, &rules.turns(&start)[0])?;
     /// let figure = Figure::steps(&start, &steps).remove(1);
-    /// let said = |figure: Figure| figure.caption().unwrap().to_string();
-    /// assert!(said(figure.clone()).contains("left"));
-    /// assert!(said(figure.seen_from(Side::North)).contains("right"));
+    /// let caption_of = |figure: Figure| figure.caption().unwrap().to_string();
+    /// assert!(caption_of(figure.clone()).contains("left"));
+    /// assert!(caption_of(figure.seen_from(Side::North)).contains("right"));
     /// # Ok::<(), fifangha_rules::TurnError>(())
     /// ```
     #[must_use]

@@ -18,8 +18,8 @@ impl Figure {
     /// let steps = turn.steps(&replayed.games[0].rules);
     /// let figures = Figure::steps(&turn.before, &steps);
     /// let figures = Figure::with_uncertain_steps(figures, turn.uncertainties(&steps));
-    /// let said = figures[1].caption().unwrap().to_string();
-    /// assert!(said.ends_with("(supplied: the choice ^R)"), "{said}");
+    /// let caption = figures[1].caption().unwrap().to_string();
+    /// assert!(caption.ends_with("(supplied: the choice ^R)"), "{caption}");
     /// ```
     #[must_use]
     pub fn with_uncertain_steps(
@@ -47,12 +47,12 @@ impl Figure {
 /// there are none.
 #[must_use]
 pub fn uncertainty_note(doubts: &[Uncertainty]) -> Option<Message> {
-    let told = |supplied: bool, key: &'static str| {
+    let note = |supplied: bool, key: &'static str| {
         let signs = doubts.iter().filter(|it| it.supplied == supplied);
         let signs: Vec<MessageArg> = signs.map(|it| uncertain_sign(it).into()).collect();
         (!signs.is_empty()).then(|| Message::new(key).with("signs", MessageArg::List(signs)))
     };
-    let both = [told(true, "doubt.supplied"), told(false, "doubt.open")];
+    let both = [note(true, "doubt.supplied"), note(false, "doubt.open")];
     let both: Vec<MessageArg> = both.into_iter().flatten().map(MessageArg::from).collect();
     (!both.is_empty()).then(|| Message::new("doubt.all").with("all", MessageArg::Clauses(both)))
 }

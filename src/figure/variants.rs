@@ -30,8 +30,8 @@ impl Figure {
     /// let turn = replayed.games[0].turns().next().unwrap();
     /// let readings = replayed.games[0].line.readings(Some(turn));
     /// let figure = Figure::board(turn.played.position).with_variants(readings);
-    /// let said: Vec<_> = figure.description().iter().map(ToString::to_string).collect();
-    /// assert!(said.contains(&"According to B: South's reserve holds 24.".to_owned()), "{said:?}");
+    /// let sentences: Vec<_> = figure.description().iter().map(ToString::to_string).collect();
+    /// assert!(sentences.contains(&"According to B: South's reserve holds 24.".to_owned()), "{sentences:?}");
     /// ```
     #[must_use]
     pub fn with_variants<'a>(

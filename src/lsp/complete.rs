@@ -149,8 +149,8 @@ fn turn_candidates(
 ) -> Option<(usize, Vec<CompletionCandidate>, bool)> {
     let (rules, board) = (&spot.game?.rules, *spot.here.as_ref()?.position()?);
     // The number and the side are kept.
-    let told = word.rfind(['.', ':']).map_or(0, |at| at + 1);
-    let begun = &word[told..];
+    let turn_at = word.rfind(['.', ':']).map_or(0, |at| at + 1);
+    let begun = &word[turn_at..];
     let long = begun.contains(['x', '+', '~']);
     let mut offers = Vec::new();
     let mut looked_at = 0;
@@ -181,7 +181,7 @@ fn turn_candidates(
             false => ControlFlow::Continue(()),
         }
     });
-    Some((from + told, offers, more.is_some()))
+    Some((from + turn_at, offers, more.is_some()))
 }
 
 fn long_notation(rules: &Rules, board: &Board, turn: &fifangha_rules::Turn) -> Option<String> {

@@ -17,14 +17,14 @@ const MAX_DIAGNOSTICS: usize = 1000;
 /// Returns all diagnostics of a file. While claims are still being proved,
 /// undecided checks are omitted.
 pub(super) fn publish_params(view: DocumentView<'_>, settled: bool) -> PublishDiagnosticsParams {
-    let told = |found: &&Diagnostic| settled || found.code != Code::LeftOpen;
+    let is_settled = |found: &&Diagnostic| settled || found.code != Code::LeftOpen;
     PublishDiagnosticsParams {
         uri: view.uri.clone(),
         diagnostics: view
             .study
             .diagnostics
             .iter()
-            .filter(told)
+            .filter(is_settled)
             .take(MAX_DIAGNOSTICS)
             .map(|found| to_lsp_diagnostic(view, found))
             .collect(),

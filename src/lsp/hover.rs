@@ -73,8 +73,8 @@ fn describe_node(
         (Node::Turn(_), Some(LineItem::Turn(played))) => describe_turn(played, rules, strings),
         (Node::Turn(_) | Node::Sow(_), None) => match &spot.before {
             Some(before) if !matches!(before, Board::Unknown(_)) => {
-                let said = strings.t("lsp.not_played", &[]);
-                format!("{said}\n\n{}", fenced_board(before.clone(), strings))
+                let text = strings.t("lsp.not_played", &[]);
+                format!("{text}\n\n{}", fenced_board(before.clone(), strings))
             }
             _ => strings.t("lsp.not_known", &[]),
         },
@@ -82,9 +82,9 @@ fn describe_node(
         (Node::Board(node), Some(LineItem::Board(shown))) => describe_board(view, node, shown)?,
         (Node::Board(_), Some(LineItem::Reading(reading))) => strings.render(&reading.message()?),
         (Node::Claim(node), Some(LineItem::Claim(shown))) => {
-            let told = describe_claim(view, node, shown, spot.before.clone());
+            let description = describe_claim(view, node, shown, spot.before.clone());
             let game = GameRules::from(spot.game?);
-            told + &rules_page::rules_of_claim(node.name.value, &game, strings)
+            description + &rules_page::rules_of_claim(node.name.value, &game, strings)
         }
         (Node::Gap(gap), _) => strings.render(&match gap.min == gap.max {
             true => Message::new("lsp.gap").with("n", gap.min),

@@ -115,13 +115,13 @@ pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strin
         if let Some(own) = answers.parameters.get(parameter.name())
             && own.value == value
         {
-            let said = match &own.source {
+            let message = match &own.source {
                 Some(passage) => Message::new("lsp.claim.rule")
                     .with("reading", own.reading.as_str())
                     .with("passage", passage.as_str()),
                 None => Message::new("lsp.claim.no_passage").with("reading", own.reading.as_str()),
             };
-            let _ = write!(text, "\n{}", strings.render(&said));
+            let _ = write!(text, "\n{}", strings.render(&message));
         }
     }
     text

@@ -208,8 +208,8 @@ impl<W: Write> LspServer<W> {
         if let Some(view) = open.view() {
             // Nothing is published for a chapter before its blocks are rendered.
             if done.is_final || !document_loader::is_chapter(&done.uri) {
-                let told = diagnostics::publish_params(view, done.is_final);
-                self.publish(told)?;
+                let params = diagnostics::publish_params(view, done.is_final);
+                self.publish(params)?;
             }
         }
         let waited = std::mem::take(&mut self.waiting);
@@ -222,9 +222,9 @@ impl<W: Write> LspServer<W> {
         Ok(())
     }
 
-    fn publish(&mut self, told: PublishDiagnosticsParams) -> io::Result<()> {
-        let told = self.spellings.spell(to_json(told));
-        transport::notify(&mut self.writer, PublishDiagnostics::METHOD, told)
+    fn publish(&mut self, params: PublishDiagnosticsParams) -> io::Result<()> {
+        let params = self.spellings.spell(to_json(params));
+        transport::notify(&mut self.writer, PublishDiagnostics::METHOD, params)
     }
 
     /// Rejects the unanswered requests that match a predicate.
@@ -345,9 +345,9 @@ impl<W: Write> LspServer<W> {
                 guide: guide.as_ref(),
                 places: &Utf16LineIndex::of(study.file.text()),
             };
-            let mut told = diagnostics::publish_params(view, true);
-            told.version = None;
-            self.publish(told)?;
+            let mut params = diagnostics::publish_params(view, true);
+            params.version = None;
+            self.publish(params)?;
         }
         Ok(())
     }

@@ -74,11 +74,11 @@ impl Project {
         let other = known.map_or("en", |it| {
             self.all_languages().get_or_fallback(it).fallback()
         });
-        let said = Message::new("project.no_words")
+        let message = Message::new("project.no_words")
             .with("language", language)
             .with("other", other);
         let file = known.map_or_else(|| STRINGS_FOLDER.to_owned(), strings_path);
-        Some(said.with("file", file))
+        Some(message.with("file", file))
     }
 
     /// Returns the file of strings of a language with its diagnostics, if there is one.

@@ -111,7 +111,7 @@ impl ReadingMatrix {
                 FactKind::Origins,
                 FactKind::Board,
             ] {
-                let told = |it: &PossibleGame<'_>| {
+                let answers = |it: &PossibleGame<'_>| {
                     let answer = it
                         .game
                         .turns
@@ -119,7 +119,7 @@ impl ReadingMatrix {
                         .map(|at| answer_of_turn(kind, at, it.rules));
                     vec![(answer.unwrap_or_default(), 1.0)]
                 };
-                facts.extend(missing_fact(evidence, turn + 1, kind, &possible, told));
+                facts.extend(missing_fact(evidence, turn + 1, kind, &possible, answers));
             }
         }
         let next = |it: &PossibleGame<'_>| next_boards(it);
@@ -187,7 +187,7 @@ fn missing_fact(
     turn: usize,
     kind: FactKind,
     possible: &[PossibleGame<'_>],
-    told: impl Fn(&PossibleGame<'_>) -> Vec<(String, f64)>,
+    answers: impl Fn(&PossibleGame<'_>) -> Vec<(String, f64)>,
 ) -> Option<MissingFact> {
     /// The possibilities with one answer, and their probability.
     #[derive(Default)]
@@ -198,7 +198,7 @@ fn missing_fact(
     }
     let mut given: BTreeMap<String, AnswerWeight> = BTreeMap::new();
     for it in possible {
-        for (answer, weight) in told(it) {
+        for (answer, weight) in answers(it) {
             let given = given.entry(answer).or_default();
             given.weight += weight / possible.len() as f64;
             given.possibilities += 1;

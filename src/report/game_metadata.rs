@@ -30,10 +30,10 @@ pub fn metadata_lines(front: &FrontMatter, strings: &Strings) -> Vec<String> {
 /// Like [`metadata_lines`], without the title.
 #[must_use]
 pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<String> {
-    let said = |text: &LocalizedText| localized_text(text, strings);
+    let text_of = |text: &LocalizedText| localized_text(text, strings);
     let player = |side: Side, name: &LocalizedText| {
         let side = strings.render(&Message::from(side));
-        let name = said(name).filter(|name| *name != side)?;
+        let name = text_of(name).filter(|name| *name != side)?;
         let named = Message::new("report.player");
         Some(named.with("side", side).with("name", name))
     };
@@ -42,7 +42,7 @@ pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<Str
         player(Side::North, &front.north),
     ];
     let date = front.date.as_ref().map(|date| date.value.clone());
-    let occasion = [said(&front.event), said(&front.place), date];
+    let occasion = [text_of(&front.event), text_of(&front.place), date];
     let line = |parts: Vec<MessageArg>| {
         let line = Message::new("report.head").with("parts", MessageArg::List(parts.clone()));
         (!parts.is_empty()).then(|| strings.render(&line))
@@ -50,7 +50,7 @@ pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<Str
     let players = players.into_iter().flatten().map(MessageArg::from);
     let occasion = occasion.into_iter().flatten().map(MessageArg::from);
     let witnesses = front.witnesses.iter().map(|it| {
-        let what = said(&it.what).or_else(|| it.source.as_ref().map(|key| key.value.clone()));
+        let what = text_of(&it.what).or_else(|| it.source.as_ref().map(|key| key.value.clone()));
         let siglum = it.siglum.value.as_str();
         match what {
             None => MessageArg::from(siglum),

@@ -60,9 +60,9 @@ pub(crate) fn uri_path(path: &str) -> String {
 
 /// Returns the fix in words, unless the label or the help suggests it already, and the help.
 pub(crate) fn advice(file: &SourceFile, diagnostic: &Diagnostic) -> Vec<Message> {
-    let mut said = diagnostic.label.iter().chain(&diagnostic.help);
-    let told = said.any(|it| it.key() == DID_YOU_MEAN);
-    let fix = diagnostic.fix.iter().filter(|_| !told);
+    let mut hints = diagnostic.label.iter().chain(&diagnostic.help);
+    let has_suggestion = hints.any(|it| it.key() == DID_YOU_MEAN);
+    let fix = diagnostic.fix.iter().filter(|_| !has_suggestion);
     fix.map(|fix| fix_text(file, fix))
         .chain(help(file, diagnostic))
         .collect()

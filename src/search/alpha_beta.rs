@@ -172,13 +172,13 @@ impl AlphaBeta<'_> {
         Some(best)
     }
 
-    /// Returns the results of all turns, in order, and passes each turn to `told`; `None` if the
+    /// Returns the results of all turns, in order, and passes each turn to `on_turn`; `None` if the
     /// budget is exhausted.
     fn children(
         &self,
         position: &Position,
         ply: i32,
-        mut told: impl FnMut(Turn),
+        mut on_turn: impl FnMut(Turn),
     ) -> Option<Vec<Child>> {
         let mover = position.to_move();
         let mut children = Vec::new();
@@ -189,7 +189,7 @@ impl AlphaBeta<'_> {
             if !self.budget.spend(played.laps) || undecided {
                 return ControlFlow::Break(());
             }
-            told(turn);
+            on_turn(turn);
             children.push(match outcome.map(|it| it.winner) {
                 Some(winner) => Child {
                     score: match winner {

@@ -197,8 +197,8 @@ fn successors<K: PositionKey>(
         if played.ends_at_rest() && can_lead == [true; 2] {
             joined.push(rules.pack(&to));
         }
-        let told = played.ends_at_rest() || played.never_ends();
-        match budget.spend(played.laps) && told {
+        let is_decided = played.ends_at_rest() || played.never_ends();
+        match budget.spend(played.laps) && is_decided {
             true => ControlFlow::Continue(()),
             false => ControlFlow::Break(()),
         }

@@ -170,10 +170,10 @@ pub fn text(
                 }
             }
             Err(why) => {
-                let said = Message::new("stats.unplayable")
+                let message = Message::new("stats.unplayable")
                     .with("reading", name)
                     .with("why", why.message());
-                unplayable.push_str(&format!("\n{}\n", strings.render(&said)));
+                unplayable.push_str(&format!("\n{}\n", strings.render(&message)));
             }
         }
     }

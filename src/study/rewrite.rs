@@ -24,8 +24,8 @@ use crate::replay::{PlayedTurn, Replay, choice_step, long_turn};
 /// ```
 #[must_use]
 pub fn migrate(study: Study) -> Study {
-    let told = study.diagnostics.iter();
-    let changes: Vec<TextChange> = told
+    let diagnostics = study.diagnostics.iter();
+    let changes: Vec<TextChange> = diagnostics
         .filter(|it| matches!(it.code, Code::HandNotTold | Code::BeginningNotSaid))
         .filter_map(|it| it.fix.clone().map(TextChange::from))
         .collect();

@@ -102,11 +102,11 @@ impl FrameRecorder {
             at += shot.steps;
             let sowing = |it: &&Step| matches!(it.event, Event::Sowing { .. });
             laps += shown.iter().filter(sowing).count() as u64;
-            let said: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
+            let captions: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
             AnimationFrame {
                 picture: draw(&shot.figure, &style, strings).inline(),
                 figure: view.figure.then(|| shot.figure.to_json(strings)),
-                caption: said.join(" "),
+                caption: captions.join(" "),
                 event: shown.first().map_or("", |it| it.event.kind()),
                 position: shot.figure.board.to_string(),
                 lap: laps,

@@ -171,8 +171,8 @@ mod tests {
                 frames.map(|it| it.caption.clone()).collect::<Vec<_>>()
             });
             let [first, other] = captions;
-            let told = first.iter().zip(&other).position(|(it, other)| it != other);
-            (game("katra-mpantsaka").parts, told)
+            let difference = first.iter().zip(&other).position(|(it, other)| it != other);
+            (game("katra-mpantsaka").parts, difference)
         };
         assert_eq!(
             parts(0),

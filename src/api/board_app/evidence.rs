@@ -195,10 +195,10 @@ fn reading_in_words(reading: &Hypothesis, strings: &Strings) -> String {
 }
 
 fn shared_turn_text(forced: &SharedTurn, strings: &Strings) -> String {
-    let said = reconstruction_text::shared_turn(forced, &strings.t("list.or", &[]));
+    let turns = reconstruction_text::shared_turn(forced, &strings.t("list.or", &[]));
     let numbered = Message::new("board.evidence.turn")
         .with("number", forced.turn)
-        .with("what", said);
+        .with("what", turns);
     strings.render(&numbered)
 }
 

@@ -257,9 +257,9 @@ fn readable_comments(
         let language = it.language.as_deref();
         language.is_none_or(|it| it == strings.language())
     };
-    let said: Vec<_> = comments.iter().filter(own).collect();
+    let in_language: Vec<_> = comments.iter().filter(own).collect();
     match turn_list::find_entry(turns, at) {
-        _ if !said.is_empty() => said.into_iter().map(|it| it.text.clone()).collect(),
+        _ if !in_language.is_empty() => in_language.into_iter().map(|it| it.text.clone()).collect(),
         Some(entry) => entry.comments.clone(),
         None => opening,
     }

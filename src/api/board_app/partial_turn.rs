@@ -231,8 +231,8 @@ impl ChoicePreview {
         let chosen = self.events.iter().take(1).filter(is_choice).count();
         let events = self.events[chosen..].iter();
         let (ends, directions) = (rules.parameters().end_pits(), rules.directions());
-        let said = events.map(|it| strings.render(&caption_with(*it, ends, bottom, directions)));
-        said.collect::<Vec<_>>().join(" ")
+        let texts = events.map(|it| strings.render(&caption_with(*it, ends, bottom, directions)));
+        texts.collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -403,20 +403,20 @@ mod tests {
 
     #[test]
     fn a_turned_board_swaps_the_ends_of_the_rows_but_not_their_signs() {
-        let said = |side: &str| format!("From the {side} end");
+        let end = |side: &str| format!("From the {side} end");
         // The seeds are sown inward.
         assert_eq!(
             choices("b4", Side::South),
             [
-                ('L', Some('R'), said("left")),
-                ('R', Some('L'), said("right"))
+                ('L', Some('R'), end("left")),
+                ('R', Some('L'), end("right"))
             ]
         );
         assert_eq!(
             choices("b4", Side::North),
             [
-                ('L', Some('L'), said("right")),
-                ('R', Some('R'), said("left"))
+                ('L', Some('L'), end("right")),
+                ('R', Some('R'), end("left"))
             ]
         );
     }

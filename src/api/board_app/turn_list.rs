@@ -94,10 +94,10 @@ impl TurnListBuilder<'_> {
             match node {
                 Node::Turn(_) | Node::Gap(_) => entries.push(self.entry(node, at)),
                 Node::Comment(comment) => {
-                    let said = self.readable_text(comment);
+                    let text = self.readable_text(comment);
                     match entries.last_mut() {
-                        Some(last) => last.comments.extend(said),
-                        None => opening.extend(said),
+                        Some(last) => last.comments.extend(text),
+                        None => opening.extend(text),
                     }
                 }
                 Node::Variation(variation) => {

@@ -154,7 +154,7 @@ impl DiagramRequest {
             FigureSelection::Single(figure) => draw(figure, style, strings),
             FigureSelection::Animation(figures) => animate(figures, style, strings),
             FigureSelection::Grid(figures, captions) => {
-                let said: Vec<_> = figures
+                let texts: Vec<_> = figures
                     .iter()
                     .zip(captions)
                     .map(|(figure, caption)| match (caption, figure.caption()) {
@@ -162,7 +162,7 @@ impl DiagramRequest {
                         (caption, _) => caption.clone().unwrap_or_default(),
                     })
                     .collect();
-                draw_grid(figures, self.per_row, &said, style, strings)
+                draw_grid(figures, self.per_row, &texts, style, strings)
             }
         })
     }

@@ -130,7 +130,7 @@ pub(super) fn moving_figures(
         animate,
         ..asked.clone()
     };
-    let said = |it: &Figure| {
+    let text = |it: &Figure| {
         it.caption()
             .map(|it| strings.render(&it))
             .unwrap_or_default()
@@ -139,7 +139,7 @@ pub(super) fn moving_figures(
         FigureSelection::Single(figure) => (vec![*figure], vec![String::new()]),
         FigureSelection::Grid(figures, captions) => {
             let shown = captions.into_iter().zip(&figures);
-            let captions = shown.map(|(caption, it)| caption.unwrap_or_else(|| said(it)));
+            let captions = shown.map(|(caption, it)| caption.unwrap_or_else(|| text(it)));
             let captions = captions.collect();
             (figures, captions)
         }
@@ -153,7 +153,7 @@ pub(super) fn moving_figures(
                     last.add_marks(game.line.comments(Some(turn)));
                 }
             }
-            let captions = figures.iter().map(|it| format!("{notation}\n{}", said(it)));
+            let captions = figures.iter().map(|it| format!("{notation}\n{}", text(it)));
             let captions = captions.collect();
             (figures, captions)
         }

@@ -40,13 +40,13 @@ impl SourceLibrary {
 /// Returns the note, with remarks on what was read at second hand.
 fn note(source: &LibrarySource, work: &Work, strings: &Strings) -> Option<String> {
     let own = work.notes.text(strings.language());
-    let said = [
+    let remarks = [
         own.map(str::to_owned),
         source.second_hand_note(strings),
         source.description_note(strings),
     ];
-    let said: Vec<_> = said.into_iter().flatten().collect();
-    (!said.is_empty()).then(|| said.join(" "))
+    let remarks: Vec<_> = remarks.into_iter().flatten().collect();
+    (!remarks.is_empty()).then(|| remarks.join(" "))
 }
 
 fn bibtex(source: &LibrarySource, work: &Work, strings: &Strings) -> String {

@@ -131,8 +131,8 @@ impl LibrarySource {
     #[must_use]
     pub fn description_note(&self, strings: &Strings) -> Option<String> {
         let from = self.work()?.described_from.text(strings.language())?;
-        let said = strings.t("citation.described_from", &[("from", &from)]);
-        Some(said.trim_end_matches('.').to_owned() + ".")
+        let text = strings.t("citation.described_from", &[("from", &from)]);
+        Some(text.trim_end_matches('.').to_owned() + ".")
     }
 
     /// Returns a remark if the work was not read itself.
@@ -150,14 +150,14 @@ impl LibrarySource {
         let works = known_from
             .iter()
             .map(|it| MessageArg::from(it.render(strings)));
-        let said = strings.render(&match known_from.is_empty() {
+        let text = strings.render(&match known_from.is_empty() {
             true => Message::new("citation.second_hand"),
             false => {
                 Message::new("citation.known_from").with("works", MessageArg::And(works.collect()))
             }
         });
         // The abbreviation for an undated work already ends with a full stop.
-        Some(said.trim_end_matches('.').to_owned() + ".")
+        Some(text.trim_end_matches('.').to_owned() + ".")
     }
 }
 

@@ -69,8 +69,8 @@ fn push_sentence(entry: &mut String, text: &str) {
 
 /// Ends a sentence, unless it has a full stop.
 fn end_sentence(entry: &mut String) {
-    let said = entry.trim_end_matches(['*', '>', '”', '»', '\u{a0}']);
-    *entry += match said.ends_with(['.', '?', '!']) {
+    let sentence = entry.trim_end_matches(['*', '>', '”', '»', '\u{a0}']);
+    *entry += match sentence.ends_with(['.', '?', '!']) {
         true => " ",
         false => ". ",
     };

@@ -80,7 +80,7 @@ impl MarkedCheck {
         });
         let fewer = check.rsplit_once(' ').map(|(turns, _)| turns.to_owned());
         let decided = check.strip_suffix("draw").map(|it| format!("{it}S"));
-        let told: Vec<String> = fewer
+        let checks: Vec<String> = fewer
             .filter(|it| it.contains(' '))
             .into_iter()
             .chain(decided)
@@ -91,8 +91,8 @@ impl MarkedCheck {
             text.replace_range(self.check.range(), check);
             text
         };
-        let told: Vec<_> = told.iter().map(|it| with(it)).collect();
-        told.into_iter().chain(self.with_check_moved())
+        let checks: Vec<_> = checks.iter().map(|it| with(it)).collect();
+        checks.into_iter().chain(self.with_check_moved())
     }
 
     /// Returns the record with the claim and its mark moved before another node of the main line.

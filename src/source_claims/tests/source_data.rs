@@ -51,9 +51,9 @@ fn data_of(text: &str) -> BTreeSet<String> {
 /// Returns the numbers, pits and turns of a row that its source does not have.
 fn not_in_source(row: &SourceClaim) -> Vec<String> {
     let says = [&row.says.fr, &row.says.en];
-    let said: BTreeSet<_> = says.into_iter().flat_map(|it| data_of(it)).collect();
+    let data: BTreeSet<_> = says.into_iter().flat_map(|it| data_of(it)).collect();
     let known = row.data.iter().cloned().collect();
-    said.difference(&known).cloned().collect()
+    data.difference(&known).cloned().collect()
 }
 
 fn rows() -> Vec<SourceClaim> {
@@ -88,11 +88,11 @@ fn a_row_says_nothing_that_its_source_does_not() {
 #[test]
 fn every_datum_of_a_source_is_used() {
     for row in rows() {
-        let said: BTreeSet<_> = [&row.says.fr, &row.says.en]
+        let data: BTreeSet<_> = [&row.says.fr, &row.says.en]
             .into_iter()
             .flat_map(|it| data_of(it))
             .collect();
-        let idle: Vec<_> = row.data.iter().filter(|it| !said.contains(*it)).collect();
+        let idle: Vec<_> = row.data.iter().filter(|it| !data.contains(*it)).collect();
         assert!(idle.is_empty(), "{}: {idle:?}", row.id);
     }
 }

@@ -105,8 +105,8 @@ impl EditableLine<'_> {
         match &self.body[last] {
             Node::Turn(turn) => {
                 let played = find_played_turn(self.study, turn).map(|it| it.number);
-                let told = turn.number.map(|it| it.value);
-                let number = played.or(told).or_else(|| self.next_number(last))?;
+                let written = turn.number.map(|it| it.value);
+                let number = played.or(written).or_else(|| self.next_number(last))?;
                 number.checked_add(1)
             }
             Node::Gap(gap) if gap.min == gap.max => {
@@ -130,8 +130,8 @@ impl EditableLine<'_> {
     /// Returns the number of a turn, written or counted.
     pub(super) fn number_of(&self, index: usize) -> Option<u32> {
         let turn = self.turn(index)?;
-        let told = turn.number.map(|it| it.value);
-        told.or_else(|| self.next_number(index))
+        let written = turn.number.map(|it| it.value);
+        written.or_else(|| self.next_number(index))
     }
 
     /// Returns the changes for a turn, in the form that the record uses. The
