@@ -261,6 +261,9 @@ proptest! {
         let text = format!("South: {name}\n{}", score(&turns));
         let mut signs: Vec<char> = text.chars().collect();
         for (at, sign, kind) in damage {
+            if signs.is_empty() {
+                break;
+            }
             let at = at.index(signs.len());
             match kind {
                 0 => drop(signs.remove(at)),
