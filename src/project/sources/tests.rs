@@ -94,6 +94,7 @@ fn what_was_not_read_says_so() {
             "awale-info",
             "voogt2003",
             "voogt2021",
+            "voogt-makonn",
             "donkers2001",
             "donkers-program",
             "kiba2009",
