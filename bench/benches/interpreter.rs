@@ -109,8 +109,8 @@ mod seeds_sown {
     use super::*;
 
     const GAMES: [Board; 2] = [
-        Board::new(Game::KATRA_FANDATSAKA, Columns::EIGHT, 4),
-        Board::new(Game::BAO_KISWAHILI, Columns::EIGHT, 4),
+        Board::new(Game::KATRA_FANDATSAKA, Columns::EIGHT, 5),
+        Board::new(Game::BAO_KISWAHILI, Columns::EIGHT, 7),
     ];
 
     fn sown(rules: &Rules, position: &Position, depth: u32) -> u64 {
