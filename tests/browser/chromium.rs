@@ -339,12 +339,8 @@ impl Page<'_> {
 
     /// Taps an element.
     pub(crate) fn tap(&mut self, selector: &str) {
-        let at = self.eval(&format!(
-            "(() => {{ const it = document.querySelector({}); it.scrollIntoView({{ block: 'center' }});
-               const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()",
-            Value::from(selector)
-        ));
-        let finger = json!([{"x": at[0], "y": at[1]}]);
+        let (x, y) = self.middle(selector);
+        let finger = json!([{"x": x, "y": y}]);
         for (kind, fingers) in [("touchStart", finger), ("touchEnd", json!([]))] {
             self.call(
                 "Input.dispatchTouchEvent",
@@ -403,13 +399,22 @@ impl Page<'_> {
         touch("touchEnd", json!([]));
     }
 
-    /// Scrolls to the first element that matches a selector and returns its centre.
+    /// Scrolls to the first element that matches a selector and returns its centre, once a page that
+    /// still scrolls or moves is at rest.
     fn middle(&mut self, selector: &str) -> (f64, f64) {
         let quoted = Value::from(selector);
         let found = self.eval(&format!(
-            "(() => {{ const it = document.querySelector({quoted});
-               it.scrollIntoView({{ block: 'center', behavior: 'instant' }});
-               const box = it.getBoundingClientRect();
+            "(async () => {{ const it = document.querySelector({quoted});
+               // Pages in the background draw no frames.
+               const frame = () => new Promise((next) => {{ requestAnimationFrame(next); setTimeout(next, 50); }});
+               let box, equal = 0;
+               for (let frames = 0; equal < 3 && frames < 200; frames += 1) {{
+                 it.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+                 const now = it.getBoundingClientRect();
+                 equal = now.x === box?.x && now.y === box.y ? equal + 1 : 0;
+                 box = now;
+                 await frame();
+               }}
                return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
         ));
         let number = |at: usize| found[at].as_f64().unwrap_or_else(|| panic!("{selector}"));

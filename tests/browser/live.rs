@@ -89,9 +89,9 @@ fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
             "{name}"
         );
         // All choices, until the other side is to move.
-        while page.eval(&format!("{NOW}.querySelector('.fif-pits') === null")) == true {
-            page.eval(&format!("{NOW}.querySelector('.fif-offer')?.click()"));
-        }
+        page.until(&format!(
+            "{NOW}.querySelector('.fif-pits') || {NOW}.querySelector('.fif-offer')?.click()"
+        ));
         let said = page.eval(&format!("{NOW}.querySelector('.fif-caption').textContent"));
         assert!(said.as_str().unwrap().contains("North to move"), "{said}");
         // Back, and another turn replaces it.
