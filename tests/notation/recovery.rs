@@ -70,6 +70,21 @@ fn each_slip_is_told_and_the_rest_is_read() {
         ("[..|..]", "F302 | -> [../..]", "[....]\n"),
         ("[~1/.~2]", "F302 ~ ?notation.no_cell.damaged", "[~1/.2]\n"),
         ("[.S.]", "F302 S ?notation.no_cell.reserves", "[..]\n"),
+        (
+            "[.. sense:CC]",
+            "F302 sense:CC ?notation.no_cell.values",
+            "[..]\n",
+        ),
+        (
+            "[.. rova:X]",
+            "F302 rova:X ?notation.no_cell.values",
+            "[..]\n",
+        ),
+        (
+            "[.. blocked:]",
+            "F302 blocked: ?notation.no_cell.values",
+            "[..]\n",
+        ),
         ("[1(]", "F302 ( ?notation.no_cell.ten", "[1]\n"),
         ("[.%.]", "F302 %", "[..]\n"),
         (

@@ -143,8 +143,22 @@ fn invalid_cell_error(span: Span, written: &str) -> Diagnostic {
     .label(EXPECTED_CELLS)
 }
 
+/// The labels of marks behind a board, with what may follow each.
+const BOARD_MARKS: [(&str, &str); 3] = [
+    ("rova:", "`SN`, `S`, `N`, `-`"),
+    (
+        "sense:",
+        "`C`, `A`, `-`, `CA`, `AC`, `C-`, `A-`, `-C`, `-A`",
+    ),
+    ("blocked:", "`b3`, `c3`, `b3,c3`"),
+];
+
 fn unexpected_cell_error(span: Span, written: &str) -> Diagnostic {
     let found = invalid_cell_error(span, written);
+    if let Some((label, values)) = BOARD_MARKS.iter().find(|it| written.starts_with(it.0)) {
+        let help = Message::new("notation.no_cell.values").with("label", *label);
+        return found.help(help.with("values", *values));
+    }
     match written {
         "-" | "·" | "•" | "o" | "O" => found.fix(span, "."),
         "?" => found.fix(span, "_"),
