@@ -112,8 +112,8 @@ pub(super) fn run(
                     print_readings(game.line.readings(Some(turn)), strings, out)?;
                 }
                 let front = &study.document.records[game.record].front;
-                if let Some(end) = game.end_message(front) {
-                    out.line(&(strings.render(&end) + "\n"))?;
+                if let Some(end) = game.end(front) {
+                    out.line(&(strings.render(&end.into()) + "\n"))?;
                 }
             }
         }
@@ -134,11 +134,11 @@ fn print_readings<'a>(
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), CommandError> {
-    let told: Vec<_> = readings.filter_map(WitnessReading::message).collect();
-    for reading in &told {
+    let differences: Vec<_> = readings.filter_map(WitnessReading::message).collect();
+    for reading in &differences {
         out.line(&strings.render(reading))?;
     }
-    if !told.is_empty() {
+    if !differences.is_empty() {
         out.line("")?;
     }
     Ok(())

@@ -35,8 +35,8 @@ pub use long_form::{choice_mark, choice_step, direction_mark, last_sowing, long_
 pub use run::{replay, replay_with_mistakes};
 pub(crate) use run::{replay_with_budget, replay_with_rules};
 pub use timeline::{
-    Check, CheckKind, CheckedNode, FirstSteps, Line, LineItem, PlayedSowing, PlayedTurn, Replay,
-    ReplayedGame, Tally, Verdict, WitnessReading,
+    Check, CheckKind, CheckedNode, FirstSteps, GameEnd, Line, LineItem, PlayedSowing, PlayedTurn,
+    Replay, ReplayedGame, Tally, Verdict, WitnessReading,
 };
 #[cfg(feature = "book")]
 pub(crate) use uncertainty::event_of_written_step;

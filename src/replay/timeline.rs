@@ -236,11 +236,49 @@ impl ReplayedGame {
         turns.into_iter()
     }
 
-    /// Returns how the game ended: by its rules, or because a side resigned, as its front matter says.
+    /// Returns how the game ended, with the resignation that its front matter may state.
     #[must_use]
-    pub fn end_message(&self, front: &ast::FrontMatter) -> Option<Message> {
-        let resigned = || front.resigned.map(|it| Message::resigned(it.value));
-        self.outcome.as_ref().map(Message::from).or_else(resigned)
+    pub fn end(&self, front: &ast::FrontMatter) -> Option<GameEnd> {
+        let resigned = || front.resigned.map(|it| GameEnd::Resigned(it.value));
+        self.outcome.map(GameEnd::ByRules).or_else(resigned)
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameEnd {
+    /// The rules end it.
+    ByRules(Outcome),
+    /// This side resigned.
+    Resigned(Side),
+}
+
+impl GameEnd {
+    /// Returns the winner; `None` for a draw.
+    #[must_use]
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            Self::ByRules(outcome) => outcome.winner,
+            Self::Resigned(side) => Some(!side),
+        }
+    }
+
+    /// Returns the name of the cause in JSON.
+    #[must_use]
+    pub fn cause(self) -> &'static str {
+        match self {
+            Self::ByRules(outcome) => outcome.cause.name(),
+            Self::Resigned(_) => "resigned",
+        }
+    }
+}
+
+impl From<GameEnd> for Message {
+    fn from(end: GameEnd) -> Self {
+        match end {
+            GameEnd::ByRules(outcome) => Self::from(&outcome),
+            GameEnd::Resigned(side) => Self::resigned(side),
+        }
     }
 }
 

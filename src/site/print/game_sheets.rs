@@ -69,7 +69,7 @@ pub fn game_sheets(
     let date = front.date.as_ref().map(|date| date.value.clone());
     let about: Vec<_> = about.into_iter().flatten().chain(date).collect();
     let works = cited_sources(study, "source-", &renderer.sources);
-    let outcome = game.end_message(front).map(|it| strings.render(&it));
+    let outcome = game.end(front).map(|it| strings.render(&it.into()));
     let cells = game_cells(game, &renderer);
     let broad = cells.iter().all(|it| it.ratio > WIDE_RATIO);
     let (narrow, wide) = BOARDS_PER_SHEET;
