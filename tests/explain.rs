@@ -177,7 +177,7 @@ fn assert_examples_show_features(explanations: &[Explanation]) {
         let shown: Vec<_> = explanation
             .sections
             .iter()
-            .flat_map(|section| &section.shown)
+            .flat_map(|section| &section.examples)
             .collect();
         assert_eq!(examples.len(), shown.len());
         for ((_, block), shown) in examples.iter().zip(shown) {
@@ -217,7 +217,7 @@ fn assert_every_rule_has_an_example(explanations: &[Explanation]) {
         let game = &explanation.game;
         for section in &explanation.sections {
             for feature in section.topic.features(game.rules.parameters()) {
-                let found = section.shown.iter().any(|it| it.feature == feature);
+                let found = section.examples.iter().any(|it| it.feature == feature);
                 // One row of six or four pits is too short a ring.
                 let short = game.rules.parameters().rows_per_side() == 1
                     && game.rules.parameters().columns.count() < 8;
@@ -249,7 +249,7 @@ fn assert_other_readings_are_as_told(explanations: &[Explanation]) {
                 };
                 let rules = other.rules.unwrap();
                 assert_eq!(parameter.get(rules.parameters()), other.value);
-                let shown = &section.shown[*index];
+                let shown = &section.examples[*index];
                 changed += 1;
                 match rules.play(&shown.example.position, &course.turn) {
                     Ok(played) => {
@@ -306,8 +306,8 @@ fn origins_are_told_apart() {
         .find(|it| it.value == "nearest")
         .unwrap();
     let (index, course) = nearest.becomes.as_ref().unwrap();
-    assert_eq!(section.shown[*index].feature, TurnFeature::CaptureNext);
-    assert_eq!(section.shown[*index].course.notation, "2x1R");
+    assert_eq!(section.examples[*index].feature, TurnFeature::CaptureNext);
+    assert_eq!(section.examples[*index].course.notation, "2x1R");
     assert_eq!(course.notation, "2x1L");
 }
 
@@ -479,12 +479,12 @@ fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
         std::slice::from_ref(&record),
         &nothing(),
     );
-    assert_eq!(section.shown.len(), 1);
+    assert_eq!(section.examples.len(), 1);
     assert!(section.others.iter().all(|other| other.becomes.is_some()));
     // Under other rules it is omitted.
     let other = with(Game::FIFANGHA, Parameter::Origin, "nearest");
     let section = RuleSection::new(RuleTopic::Tsibongy, &other, &[record], &nothing());
-    assert!(section.shown.iter().all(|shown| shown.record.is_none()));
+    assert!(section.examples.iter().all(|shown| shown.record.is_none()));
 }
 
 #[test]
@@ -564,9 +564,9 @@ fn a_course_knows_what_is_illegal() {
         rules: Game::KATRA_GOROBAKA.rules(),
     };
     let section = RuleSection::new(RuleTopic::FirstTurn, &game, &[], &nothing());
-    let course = TurnUnderRules::new(&game.rules, &section.shown[0].example).unwrap();
+    let course = TurnUnderRules::new(&game.rules, &section.examples[0].example).unwrap();
     assert!(course.result.is_none());
-    assert!(TurnUnderRules::illegal_reason(&game.rules, &section.shown[0].example).is_some());
+    assert!(TurnUnderRules::illegal_reason(&game.rules, &section.examples[0].example).is_some());
 }
 
 #[test]

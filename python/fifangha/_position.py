@@ -228,7 +228,7 @@ class Position:
         >>> Position("fifanga", columns=4).describe().partition(". ")[0]
         'South to move'
         """
-        return " ".join(request("position", **self._keys(), language=language)["told"])
+        return " ".join(request("position", **self._keys(), language=language)["status"])
 
     @property
     def pits(self) -> dict[str, int]:

@@ -172,7 +172,7 @@ class ReconstructResponse(TypedDict):
     faults: list[ReconstructDiagnosticJson]
     nearest: ReconstructClosestBoardsJson | None
     pieces: list[ReconstructContributionJson]
-    made: NotRequired[ReconstructProvenance | None]
+    provenance: NotRequired[ReconstructProvenance | None]
 
 class ReconstructReconstructedGameJson(TypedDict):
     rules: ReconstructReadingJson
@@ -419,7 +419,7 @@ class ReplayCitationJson(TypedDict):
 
 class ReplayWitnessDifferenceJson(TypedDict):
     at: str
-    told: str
+    witness: str
     game: str
 
 ReplayClaimArgumentJson = str | ReplayWrittenBoardJson
@@ -602,7 +602,7 @@ class SolveWinWithinJson(TypedDict):
     wins_in: int
     wins: bool | None
     nodes: int
-    made: NotRequired[SolveProvenance | None]
+    provenance: NotRequired[SolveProvenance | None]
 
 class SolveProvenance(TypedDict):
     command: str
@@ -627,7 +627,7 @@ class SolveGameValueJson(TypedDict):
     returns_to: int | None
     positions: int | None
     nodes: int
-    made: NotRequired[SolveProvenance | None]
+    provenance: NotRequired[SolveProvenance | None]
 
 class WriteResponse(TypedDict):
     schema: Literal['fifangha/write/1']

@@ -39,7 +39,7 @@ def told(args: list[str], text: str = "", folder: Path | None = None) -> Any:
     if not out:
         return None
     answer = json.loads(out)
-    answer.pop("made", None)
+    answer.pop("provenance", None)
     return answer
 
 

@@ -75,9 +75,9 @@ mod tests {
     fn every_question_of_a_game_has_a_reading_and_no_other_has() {
         for &game in Game::ALL {
             for &parameter in Parameter::ALL {
-                let asked = parameter.applies_to(&game.parameters());
+                let applies = parameter.applies_to(&game.parameters());
                 let answered = game.reading(parameter) != ParameterEvidence::NOT_ASKED;
-                assert_eq!(asked, answered, "{game}, {}", parameter.name());
+                assert_eq!(applies, answered, "{game}, {}", parameter.name());
             }
         }
     }

@@ -29,7 +29,7 @@ pub struct AnnotateResponse {
     pub nodes: u64,
     /// The command and version that produced the result.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub made: Option<Provenance>,
+    pub provenance: Option<Provenance>,
 }
 
 /// A turn and its proven verdict.
@@ -76,7 +76,7 @@ pub struct MistakeJson {
     #[cfg_attr(test, schemars(extend("enum" = ["?", "??"])))]
     pub mark: &'static str,
     /// The mistake as a sentence.
-    pub said: String,
+    pub message: String,
 }
 
 impl AnnotateResponse {
@@ -95,7 +95,7 @@ impl AnnotateResponse {
             turns,
             sowings,
             nodes: found.nodes,
-            made: None,
+            provenance: None,
         }
     }
 }
@@ -118,7 +118,7 @@ impl JudgedTurnJson {
                     loses_within,
                     better: mistake.better.clone(),
                     mark: mistake.mark().as_str(),
-                    said: strings.render(&mistake.description()),
+                    message: strings.render(&mistake.description()),
                 })
             }
             TurnVerdict::Keeps | TurnVerdict::Unknown => None,

@@ -61,12 +61,12 @@ impl EditResponse {
                 written.push(edited.study.is_legal(&at));
             }
             let text = study.file.text();
-            let made = edited.changes.into_iter().map(|change| Utf16Change {
+            let utf16_changes = edited.changes.into_iter().map(|change| Utf16Change {
                 start: utf16_offset(text, change.span.start()),
                 end: utf16_offset(text, change.span.end()),
                 text: change.replacement,
             });
-            changes.push(made.collect());
+            changes.push(utf16_changes.collect());
             study = edited.study;
         }
         let legal = match written.contains(&Some(false)) {

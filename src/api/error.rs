@@ -43,14 +43,14 @@ impl ApiError {
     /// Returns the error as text, one line per sentence.
     #[must_use]
     pub fn render(&self, strings: &Strings) -> String {
-        let told =
+        let line =
             |key, what: &Message| strings.render(&Message::new(key).with("what", what.clone()));
-        let mut said = told("ask.error", &self.message);
+        let mut text = line("ask.error", &self.message);
         for help in self.advice() {
-            said.push_str("\n  ");
-            said.push_str(&told("ask.help", &help));
+            text.push_str("\n  ");
+            text.push_str(&line("ask.help", &help));
         }
-        escape_workflow_commands(&replace_control_characters(&said)).into_owned()
+        escape_workflow_commands(&replace_control_characters(&text)).into_owned()
     }
 }
 

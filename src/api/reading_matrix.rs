@@ -41,7 +41,11 @@ pub fn open_questions(
     }
     let named = |name: &String| {
         Parameter::from_name(name)
-            .filter(|it| open.questions.iter().any(|asked| asked.parameter == *it))
+            .filter(|it| {
+                open.questions
+                    .iter()
+                    .any(|question| question.parameter == *it)
+            })
             .ok_or_else(|| ApiError::new(Message::new("reading_matrix.list.vary")))
     };
     let wanted: Vec<_> = vary.iter().map(named).collect::<Result<_, _>>()?;

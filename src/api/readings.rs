@@ -69,11 +69,11 @@ impl ReadingsResponse {
     /// Returns the results for the games of some files, in a language.
     #[must_use]
     pub fn new(suite: &ExampleSuite, studies: &[&Study], strings: &Strings) -> Self {
-        let compared = suite.readings.iter().enumerate().map(|(index, asked)| {
+        let compared = suite.readings.iter().enumerate().map(|(index, reading)| {
             let [held, failed, open, unplayable] = suite.tally(index);
-            let set = asked.set.iter();
+            let set = reading.set.iter();
             ReadingSummaryJson {
-                base: asked.base.map(|game| game.name().to_owned()),
+                base: reading.base.map(|game| game.name().to_owned()),
                 set: set
                     .map(|(it, value)| (it.name().to_owned(), ParameterValueJson::parse(value)))
                     .collect(),

@@ -182,7 +182,7 @@ pub struct ReconstructResponse {
     pub pieces: Vec<ContributionJson>,
     /// The command and version that produced the result.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub made: Option<Provenance>,
+    pub provenance: Option<Provenance>,
 }
 
 /// The boards that games reach in place of a written one.
@@ -378,7 +378,7 @@ impl ReconstructResponse {
                 .and_then(|it| it.closest.as_ref())
                 .map(ClosestBoardsJson::new),
             pieces: Vec::new(),
-            made: None,
+            provenance: None,
         }
     }
 }

@@ -188,7 +188,7 @@ pub struct WitnessDifferenceJson {
     /// reserve `S`, or `to-move`, `rova`, `sense` or `size`.
     pub at: String,
     /// The reading of the witness, in the notation.
-    pub told: String,
+    pub witness: String,
     /// The value in the game.
     pub game: String,
 }
@@ -350,8 +350,10 @@ impl<'a> NodeJsonBuilder<'a> {
         game: &'a ReplayedGame,
     ) -> Option<NodeJson<'a>> {
         let place = self.place(node.span());
-        let shown = match item {
-            Some(LineItem::Board(shown) | LineItem::Claim(shown)) => Some(shown.verdict.name()),
+        let verdict = match item {
+            Some(LineItem::Board(checked) | LineItem::Claim(checked)) => {
+                Some(checked.verdict.name())
+            }
             Some(LineItem::Reading(reading)) => {
                 reading.differs.as_ref().map(|it| match it.is_empty() {
                     true => Verdict::Held.name(),
@@ -397,7 +399,7 @@ impl<'a> NodeJsonBuilder<'a> {
                 place,
                 board: WrittenBoardJson::new(it),
                 witnesses: it.witnesses.iter().map(|it| it.value.clone()).collect(),
-                verdict: shown,
+                verdict: verdict,
                 differs: match item {
                     Some(LineItem::Reading(reading)) => {
                         let differs = reading.differs.iter().flatten();
@@ -414,7 +416,7 @@ impl<'a> NodeJsonBuilder<'a> {
                     .iter()
                     .map(|arg| ClaimArgumentJson::new(&arg.value))
                     .collect(),
-                verdict: shown,
+                verdict: verdict,
             },
             ast::Node::Sow(it) => NodeJson::Sow {
                 written: self.written_turn(it.span, it.direction, &it.steps, it.end, it.mark),
@@ -446,8 +448,9 @@ impl<'a> NodeJsonBuilder<'a> {
             missing: missing.map(|it| it.place.to_string()).collect(),
             turns: LazyList::new(move || {
                 let teller = Rc::clone(&teller);
-                let asked = move |turn: &&PlayedTurn| only.is_none_or(|only| only == turn.number);
-                line.turns().filter(asked).map(move |turn| {
+                let selected =
+                    move |turn: &&PlayedTurn| only.is_none_or(|only| only == turn.number);
+                line.turns().filter(selected).map(move |turn| {
                     let turn = PlayedTurnJson::new(turn, game, teller.remaining_steps.get());
                     teller.spend_steps(turn.steps.len());
                     turn
@@ -493,8 +496,8 @@ impl<'a> NodeJsonBuilder<'a> {
 
 impl WitnessDifferenceJson {
     fn new(difference: &BoardDifference) -> Self {
-        let [at, told, game] = difference.signs();
-        Self { at, told, game }
+        let [at, witness, game] = difference.signs();
+        Self { at, witness, game }
     }
 }
 

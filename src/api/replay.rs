@@ -10,7 +10,7 @@ use super::record_nodes::{FrontMatterValueJson, LineJson, NodeJsonBuilder, front
 use crate::diagnostic::SourceFile;
 use crate::message::Strings;
 use crate::notation::ast::{self, StartKind};
-use crate::replay::{self, CheckKind, FirstSteps, PlayedTurn, ReplayedGame};
+use crate::replay::{self, CheckKind, FirstSteps, GameEnd, PlayedTurn};
 use crate::study::Study;
 
 /// The replayed games of a file.
@@ -207,14 +207,14 @@ impl<'a> ReplayResponse<'a> {
         let records = &study.document.records;
         let games = study.replay.games.iter();
         // The locations of the requested turn, in each game.
-        let asked: Vec<_> = games
+        let selected: Vec<_> = games
             .flat_map(replay::ReplayedGame::turns)
             .filter(|it| turn == Some(it.number))
             .map(|it| it.written.span)
             .collect();
         let is_asked = |check: &replay::Check| {
             let at = check.span.start();
-            turn.is_none() || asked.iter().any(|it| it.start() <= at && at < it.end())
+            turn.is_none() || selected.iter().any(|it| it.start() <= at && at < it.end())
         };
         let checks: Vec<_> = (teller.checks.iter().copied()).filter(is_asked).collect();
         Self {
@@ -309,25 +309,17 @@ impl<'a> GameJson<'a> {
                 None => teller.line(&record.body, &game.line, game),
                 Some(_) => teller.line_without_nodes(&game.line, only, game),
             },
-            result: EndingJson::new(game, front),
+            result: game.end(front).map(EndingJson::new),
         }
     }
 }
 
 impl EndingJson {
-    /// Returns the result by the rules, or that of a game that a side resigned.
-    fn new(game: &ReplayedGame, front: &ast::FrontMatter) -> Option<Self> {
-        let by_rules = game.outcome.map(|outcome| Self {
-            winner: outcome.winner.map(Side::letter),
-            cause: outcome.cause.name(),
-        });
-        let resigned = || {
-            front.resigned.map(|loser| Self {
-                winner: Some((!loser.value).letter()),
-                cause: "resigned",
-            })
-        };
-        by_rules.or_else(resigned)
+    fn new(end: GameEnd) -> Self {
+        Self {
+            winner: end.winner().map(Side::letter),
+            cause: end.cause(),
+        }
     }
 }
 

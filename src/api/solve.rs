@@ -108,7 +108,7 @@ pub struct WinWithinJson {
     pub nodes: u64,
     /// The command and version that produced the result.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub made: Option<Provenance>,
+    pub provenance: Option<Provenance>,
 }
 
 /// The value of a position for the side to move.
@@ -148,7 +148,7 @@ pub struct GameValueJson {
     pub nodes: u64,
     /// The command and version that produced the result.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub made: Option<Provenance>,
+    pub provenance: Option<Provenance>,
 }
 
 impl WinWithinJson {
@@ -161,7 +161,7 @@ impl WinWithinJson {
             wins_in: turns,
             wins: proof.holds,
             nodes: proof.nodes,
-            made: None,
+            provenance: None,
         }
     }
 }
@@ -197,7 +197,7 @@ impl GameValueJson {
             returns_to: solution.returns_to,
             positions: solution.positions,
             nodes: solution.nodes,
-            made: None,
+            provenance: None,
         }
     }
 }

@@ -67,18 +67,18 @@ impl WordsResponse {
 
 impl TranslationJson {
     fn new(project: &Project, code: &str, strings: &Strings) -> Self {
-        let shown = project.strings(code);
+        let translation = project.strings(code);
         let of_program = Strings::builtin(code).is_some();
-        let own = shown.project_texts().first().filter(|_| !of_program);
+        let own = translation.project_texts().first().filter(|_| !of_program);
         let missing = own.into_iter().flat_map(ProjectTexts::missing);
         let missing: Vec<_> = missing
             .map(|key| MissingTextJson {
                 key,
-                language: shown.language_of_text(key).to_owned(),
-                text: shown.t(key, &[]),
+                language: translation.language_of_text(key).to_owned(),
+                text: translation.t(key, &[]),
             })
             .collect();
-        let base = Strings::builtin(shown.fallback());
+        let base = Strings::builtin(translation.fallback());
         let same = own.zip(base).into_iter();
         let same = same.flat_map(|(own, base)| own.same_as(base));
         let file = project.strings_file(code);
@@ -88,7 +88,7 @@ impl TranslationJson {
         });
         Self {
             language: code.to_owned(),
-            name: shown.name().to_owned(),
+            name: translation.name().to_owned(),
             file: file.map(|_| strings_path(code)),
             translated: Strings::english().keys().count() - missing.len(),
             missing,

@@ -54,13 +54,13 @@ pub(super) fn run(
         args.output.redirect(out);
     }
     if let AnswerFormat::Json = format {
-        let made =
+        let provenance =
             Some(output::command_provenance().with_file(study.file.name(), study.file.text()));
         let json = AnnotateResponse::new(&study, &found, args.max_sowings, language.for_programs());
-        output::json(&AnnotateResponse { made, ..json }, out)?;
+        output::json(&AnnotateResponse { provenance, ..json }, out)?;
         return Ok(Exit::Passed);
     }
-    let said: Vec<_> = summary(&found, args.max_sowings)
+    let sentences: Vec<_> = summary(&found, args.max_sowings)
         .iter()
         .map(|it| strings.render(it))
         .collect();
@@ -76,8 +76,8 @@ pub(super) fn run(
             let name = study.file.name();
             out.line(&format!("{name}:{at}: {}", strings.render(&message)))?;
         }
-        for said in said {
-            out.line(&said)?;
+        for sentence in sentences {
+            out.line(&sentence)?;
         }
         return Ok(Exit::Passed);
     }
@@ -101,7 +101,7 @@ pub(super) fn run(
     } else {
         record_output::save(&source, &target, text)?;
         let name = output::shown_name(&target);
-        out.line(&format!("{name}: {}", said.join("; ")))?;
+        out.line(&format!("{name}: {}", sentences.join("; ")))?;
     }
     Ok(Exit::Passed)
 }
@@ -109,14 +109,14 @@ pub(super) fn run(
 /// Returns the numbers of judged and of unjudged turns, and a message if no turn is marked.
 fn summary(found: &FileAnnotations, sowings: u64) -> Vec<Message> {
     let (judged, all) = (found.judged_count(), found.turns.len());
-    let mut said = Vec::new();
+    let mut sentences = Vec::new();
     if found.mistakes().next().is_none() {
-        said.push(Message::new("annotate.nothing"));
+        sentences.push(Message::new("annotate.nothing"));
     }
-    said.push(Message::new("annotate.judged").with("n", judged));
+    sentences.push(Message::new("annotate.judged").with("n", judged));
     if judged < all {
         let left = Message::new("annotate.left").with("n", all - judged);
-        said.push(left.with("sowings", sowings));
+        sentences.push(left.with("sowings", sowings));
     }
-    said
+    sentences
 }

@@ -40,8 +40,8 @@ pub(super) fn answer_each_line(
         if line.as_ref().is_ok_and(|line| line.is_empty()) {
             continue;
         }
-        let asked = line.and_then(|line| Ok(question(&line, options, games)?.position()?));
-        match asked {
+        let question = line.and_then(|line| Ok(question(&line, options, games)?.position()?));
+        match question {
             Ok(standing) => answer(&standing, out)?,
             Err(failure) => {
                 exit = Exit::Unreadable;

@@ -145,8 +145,8 @@ fn print_summary(
     out: &mut dyn Write,
 ) -> std::io::Result<()> {
     let checks = built.tally;
-    let said = check::tally([built.records, built.games], checks);
-    writeln!(out, "{}", strings.render(&said))?;
+    let message = check::tally([built.records, built.games], checks);
+    writeln!(out, "{}", strings.render(&message))?;
     for note in &built.notes {
         writeln!(out, "{}", strings.render(note))?;
     }
@@ -156,10 +156,10 @@ fn print_summary(
     ] {
         if !files.is_empty() {
             let names = files.iter().map(|it| MessageArg::from(it.as_str()));
-            let said = Message::new(key)
+            let message = Message::new(key)
                 .with("n", files.len())
                 .with("names", MessageArg::And(names.collect()));
-            writeln!(out, "{}", strings.render(&said))?;
+            writeln!(out, "{}", strings.render(&message))?;
         }
     }
     let is_bound = |it: &String| it.ends_with(".pdf") || it.ends_with(".epub");

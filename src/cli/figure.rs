@@ -69,7 +69,7 @@ pub(super) fn run(
         return Ok(Exit::Unreadable);
     };
     let project = Project::find_or_current();
-    let made = match format {
+    let drawn = match format {
         FigureFormat::Html => {
             let id = args.id.as_deref();
             block_html(&block, strings, project, !args.no_style, id).map(String::into_bytes)
@@ -80,10 +80,10 @@ pub(super) fn run(
             Err(error) => Err(error),
         },
     };
-    match made {
-        Ok(made) => {
+    match drawn {
+        Ok(drawn) => {
             args.output.redirect(out);
-            out.binary_or_text(&made)?;
+            out.binary_or_text(&drawn)?;
             Ok(Exit::Passed)
         }
         Err(SiteError::Problems(problems)) => {

@@ -123,8 +123,8 @@ fn format(
             true => "cli.mixed-line-ends",
             false => "cli.not-canonical",
         };
-        let said = Message::new(key).with("file", study.file.name());
-        out.line(&strings.render(&said))?;
+        let message = Message::new(key).with("file", study.file.name());
+        out.line(&strings.render(&message))?;
         return Ok(Exit::Failed);
     }
     if args.check || args.diff {

@@ -54,7 +54,7 @@ pub(super) fn run_build_interruptible<T>(
     /// The time in which the build may stop by itself.
     const GRACE: Duration = Duration::from_millis(300);
     let stopped = context.clone();
-    let said = strings.t("site.stopped", &[]);
+    let text = strings.t("site.stopped", &[]);
     on_ctrl_c(move || {
         if !stopped.is_stopped() {
             stopped.stop();
@@ -62,7 +62,7 @@ pub(super) fn run_build_interruptible<T>(
         }
         if crate::site::abandon_builds() {
             // An error of the output itself cannot be reported.
-            let _ = super::output::print_to_stderr(&said);
+            let _ = super::output::print_to_stderr(&text);
         } else {
             // The site is being moved to its place; the program is about to end.
             std::thread::sleep(10 * GRACE);
@@ -133,7 +133,7 @@ pub(super) fn exit_after_deadline(until: Option<Instant>, strings: &'static Stri
 }
 
 /// Draws the progress of work that takes longer than half a second.
-fn draw_progress(said: &dyn Fn() -> String, done: &AtomicBool) {
+fn draw_progress(text: &dyn Fn() -> String, done: &AtomicBool) {
     const TICK: Duration = Duration::from_millis(100);
     let bar = ProgressBar::new_spinner();
     if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}") {
@@ -144,7 +144,7 @@ fn draw_progress(said: &dyn Fn() -> String, done: &AtomicBool) {
         std::thread::sleep(TICK / 10);
         ticks += 1;
         if ticks > 50 && ticks % 10 == 0 {
-            bar.set_message(said());
+            bar.set_message(text());
             bar.tick();
         }
     }

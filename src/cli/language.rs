@@ -200,9 +200,10 @@ mod tests {
         let (french, unknown) = [french, unknown]
             .map(|study| study.document.records[0].front.clone())
             .into();
-        let here = |asked: Option<&str>, locale: &str| OutputLanguage {
+        let here = |requested: Option<&str>, locale: &str| OutputLanguage {
             code: None,
-            requested: asked.map(|code| strings_for_language(code, &Languages::default()).unwrap()),
+            requested: requested
+                .map(|code| strings_for_language(code, &Languages::default()).unwrap()),
             locale: Languages::default().for_locale(locale),
             project: Project::at("no-such-folder"),
             used: Mutex::default(),

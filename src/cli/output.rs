@@ -448,23 +448,23 @@ pub(super) fn command_provenance() -> Provenance {
     let words: Vec<_> = std::env::args_os().skip(1).collect();
     let words: Vec<_> = words.iter().map(|it| it.to_string_lossy()).collect();
     // `--cite` does not change the result.
-    let asked = words.iter().map(AsRef::as_ref).filter(|it| *it != "--cite");
+    let arguments = words.iter().map(AsRef::as_ref).filter(|it| *it != "--cite");
     Provenance::new(Provenance::shell_command(
-        std::iter::once("fifangha").chain(asked),
+        std::iter::once("fifangha").chain(arguments),
     ))
 }
 
 /// Returns the provenance as a sentence.
-pub(super) fn citation_message(made: &Provenance) -> Message {
-    let message = match &made.record {
+pub(super) fn citation_message(provenance: &Provenance) -> Message {
+    let message = match &provenance.record {
         Some(record) => Message::new("cli.cite.record")
             .with("file", record.file.as_str())
             .with("sha256", record.sha256.as_str()),
         None => Message::new("cli.cite.plain"),
     };
     message
-        .with("command", made.command.as_str())
-        .with("version", made.version.as_str())
+        .with("command", provenance.command.as_str())
+        .with("version", provenance.version.as_str())
 }
 
 /// Returns the unified diff of a file and another text, whose name is the message with this key. It

@@ -85,17 +85,17 @@ fn text(
     for turn in &found.predecessors {
         out.line(&format!("{}  {}", turn.position, turn.notation))?;
     }
-    let said = match (found.count, found.complete) {
+    let message = match (found.count, found.complete) {
         (0, true) => Message::new("cli.predecessors.none"),
         (0, false) => Message::new("cli.predecessors.not-found"),
         (count, true) => Message::new("cli.predecessors.all").with("n", count),
         (count, false) => Message::new("cli.predecessors.more").with("n", count),
     };
-    out.line(&strings.render(&said))?;
+    out.line(&strings.render(&message))?;
     let (Some(arises), Some(game)) = (arises, &found.reachable) else {
         return Ok(());
     };
-    let said = match arises {
+    let message = match arises {
         Reachability::Yes(turns) => Message::new("cli.predecessors.yes").with("n", turns.len()),
         Reachability::No => Message::new("cli.predecessors.no").with("n", game.positions),
         Reachability::Unknown => Message::new("cli.predecessors.unknown")
@@ -103,7 +103,7 @@ fn text(
             .with("backward", game.backward)
             .with("n", game.positions),
     };
-    out.line(&strings.render(&said))?;
+    out.line(&strings.render(&message))?;
     if !game.turns.is_empty() {
         let turns = (1..)
             .zip(&game.turns)

@@ -134,21 +134,21 @@ mod tests {
 
     #[test]
     fn the_game_and_its_columns_are_asked_until_there_are_such() {
-        let mut asked = questions("katra\nkatro\n13\n6\n", "en");
+        let mut prompt = questions("katra\nkatro\n13\n6\n", "en");
         let mut options = none();
-        let game = asked.game(&mut options).unwrap();
+        let game = prompt.game(&mut options).unwrap();
         assert_eq!(game.base, Game::KATRO);
         assert_eq!(game.rules.parameters().columns.count(), 6);
-        let output = String::from_utf8(asked.out).unwrap();
+        let output = String::from_utf8(prompt.out).unwrap();
         assert_eq!(output.matches("[fifangha]: ").count(), 2, "{output}");
         assert_eq!(output.matches("error: ").count(), 2, "{output}");
     }
 
     #[test]
     fn what_is_proposed_is_taken_where_nothing_is_answered_or_nobody_asked() {
-        let mut asked = questions("\n", "fr");
-        assert_eq!(asked.game(&mut none()).unwrap().base, Game::FIFANGHA);
-        let output = String::from_utf8(asked.out).unwrap();
+        let mut prompt = questions("\n", "fr");
+        assert_eq!(prompt.game(&mut none()).unwrap().base, Game::FIFANGHA);
+        let output = String::from_utf8(prompt.out).unwrap();
         assert!(output.starts_with("Jeu ("), "{output}");
         let mut unasked = questions("katro\n", "en");
         unasked.asks = false;
@@ -158,15 +158,15 @@ mod tests {
 
     #[test]
     fn what_was_given_is_not_asked() {
-        let mut asked = questions("8\n", "en");
+        let mut prompt = questions("8\n", "en");
         let mut options = GameOptions {
             rules: Some("katro".to_owned()),
             columns: Some("4".to_owned()),
             ..none()
         };
-        let game = asked.game(&mut options).unwrap();
+        let game = prompt.game(&mut options).unwrap();
         assert_eq!(game.rules.parameters().columns.count(), 4);
-        assert_eq!(asked.text("cli.new.title", Some("x"), "y").unwrap(), "x");
-        assert!(asked.out.is_empty());
+        assert_eq!(prompt.text("cli.new.title", Some("x"), "y").unwrap(), "x");
+        assert!(prompt.out.is_empty());
     }
 }

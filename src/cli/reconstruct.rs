@@ -137,7 +137,8 @@ pub(super) fn run(
     match format {
         AnswerFormat::Json => {
             let mut response = ReconstructResponse::new(&found, &file, strings);
-            response.made = Some(output::command_provenance().with_file(file.name(), file.text()));
+            response.provenance =
+                Some(output::command_provenance().with_file(file.name(), file.text()));
             response.pieces = (pieces.iter())
                 .map(|it| api::ContributionJson::new(it, &file))
                 .collect();
@@ -311,8 +312,8 @@ fn draw(
 
 /// Returns how to cite the result, with the checksum of the record.
 fn citation(file: &SourceFile, strings: &Strings) -> String {
-    let made = output::command_provenance().with_file(file.name(), file.text());
-    strings.render(&output::citation_message(&made))
+    let provenance = output::command_provenance().with_file(file.name(), file.text());
+    strings.render(&output::citation_message(&provenance))
 }
 
 fn write(

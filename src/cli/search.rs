@@ -155,7 +155,7 @@ fn print_answer(
         (SearchFormat::Fif, None) => {
             let spent = rules.turns_left(&standing.position).is_some();
             let repeats = matches!(args.target, SearchTargetArg::Repeats);
-            let said = match hunted.exhausted {
+            let message = match hunted.exhausted {
                 _ if answer.none_with_seeds.is_some() => {
                     let seeds = answer.none_with_seeds.unwrap_or_default();
                     Message::new("cli.none-with-seeds").with("n", seeds)
@@ -165,7 +165,7 @@ fn print_answer(
                 false if hunted.none_within == 0 => Message::new("cli.none-met"),
                 false => Message::new("cli.not-found").with("n", hunted.none_within),
             };
-            output::print_to_stderr(&strings.render(&said))?;
+            output::print_to_stderr(&strings.render(&message))?;
         }
     }
     Ok(Exit::passed_if(hunted.found.is_some()))
@@ -194,8 +194,8 @@ fn record_text(
         SearchTargetArg::NeverEnds => {}
         SearchTargetArg::FewestSeeds => {
             if let Some(seeds) = seeds {
-                let said = Message::new("cli.found-seeds").with("n", seeds);
-                text.push_str(&format!("; {}\n", strings.render(&said)));
+                let message = Message::new("cli.found-seeds").with("n", seeds);
+                text.push_str(&format!("; {}\n", strings.render(&message)));
             }
             if let TurnEnd::Never { period } = found.played.end {
                 text.push_str(&format!("@period {period}\n"));
@@ -203,8 +203,8 @@ fn record_text(
         }
         SearchTargetArg::Differs => {
             let name = args.against.as_deref().unwrap_or_default();
-            let said = Message::new("cli.found-difference").with("name", name);
-            text.push_str(&format!("; {}\n", strings.render(&said)));
+            let message = Message::new("cli.found-difference").with("name", name);
+            text.push_str(&format!("; {}\n", strings.render(&message)));
         }
         SearchTargetArg::Repeats => {
             if let Some(turn) = found.returns_to() {

@@ -78,14 +78,20 @@ pub(super) fn run(
             write!(out, "{head}{}", proof_body(&standing, &solution))?;
         }
         AnswerFormat::Json => {
-            let made = Some(output::command_provenance());
-            output::json(&SolveResponse::Worth(GameValueJson { made, ..answer }), out)?;
+            let provenance = Some(output::command_provenance());
+            output::json(
+                &SolveResponse::Worth(GameValueJson {
+                    provenance,
+                    ..answer
+                }),
+                out,
+            )?;
         }
         AnswerFormat::Text => {
             out.line(&strings.render(&value_message(&standing, &solution, spent)))?;
             if let Some(bound) = answer.not_within.filter(|&bound| bound > 0) {
-                let said = Message::new("cli.solved.not-within").with("n", bound);
-                out.line(&strings.render(&said))?;
+                let message = Message::new("cli.solved.not-within").with("n", bound);
+                out.line(&strings.render(&message))?;
             }
             if !answer.line.is_empty() {
                 let line = (1..)
@@ -94,12 +100,12 @@ pub(super) fn run(
                 out.line(&line.collect::<String>())?;
             }
             if let Some(turn) = answer.returns_to {
-                let said = Message::new("cli.solved.for-ever").with("turn", turn);
-                out.line(&strings.render(&said))?;
+                let message = Message::new("cli.solved.for-ever").with("turn", turn);
+                out.line(&strings.render(&message))?;
             }
             if let Some(positions) = answer.positions {
-                let said = Message::new("cli.solved.positions").with("n", positions);
-                out.line(&strings.render(&said))?;
+                let message = Message::new("cli.solved.positions").with("n", positions);
+                out.line(&strings.render(&message))?;
             }
             let played = Message::new("cli.turns-played").with("n", answer.nodes);
             out.line(&strings.render(&played))?;
@@ -121,13 +127,16 @@ fn print_wins_in(
     let mover = standing.position.to_move();
     match format {
         AnswerFormat::Json => {
-            let made = Some(output::command_provenance());
+            let provenance = Some(output::command_provenance());
             let answer = WinWithinJson::new(standing, turns, &proof);
-            let answer = WinWithinJson { made, ..answer };
+            let answer = WinWithinJson {
+                provenance,
+                ..answer
+            };
             output::json(&SolveResponse::Within(answer), out)?;
         }
         AnswerFormat::Text => {
-            let said = match proof.holds {
+            let message = match proof.holds {
                 Some(true) => Message::new("cli.wins-within")
                     .with("mover", mover)
                     .with("other", !mover)
@@ -138,7 +147,7 @@ fn print_wins_in(
                 None => spent(),
             };
             let played = Message::new("cli.turns-played").with("n", proof.nodes);
-            out.line(&strings.render(&said))?;
+            out.line(&strings.render(&message))?;
             out.line(&strings.render(&played))?;
             cite(args, strings, out)?;
         }

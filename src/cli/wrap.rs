@@ -7,8 +7,8 @@ use crate::report::wrap_words;
 
 /// Returns the character set of boards on a terminal: Unicode if the locale has it.
 pub(super) fn terminal_signs() -> BoardCharset {
-    let said = |name| std::env::var(name).ok().filter(|it| !it.is_empty());
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said);
+    let value = |name| std::env::var(name).ok().filter(|it| !it.is_empty());
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(value);
     match has_unicode(locale.as_deref()) {
         true => BoardCharset::Unicode,
         false => BoardCharset::Ascii,
@@ -26,9 +26,9 @@ fn has_unicode(locale: Option<&str>) -> bool {
 
 /// Returns the value of `COLUMNS`, else the width of the terminal, else 80.
 pub(super) fn terminal_columns() -> usize {
-    let said = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
+    let columns = std::env::var("COLUMNS").ok().and_then(|it| it.parse().ok());
     let there = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    said.or_else(there).filter(|&it| it > 0).unwrap_or(80)
+    columns.or_else(there).filter(|&it| it > 0).unwrap_or(80)
 }
 
 /// Wraps long lines at spaces. Continuation lines are indented to the last column of a line

@@ -103,19 +103,19 @@ impl CitationNames {
 
     /// Formats a locator: pages in the style of the language, sources by their names.
     pub(crate) fn locator_text(&self, place: &str) -> String {
-        let mut said = match split_pages(place) {
+        let mut text = match split_pages(place) {
             Some((numbers, rest)) => self.page_list(&numbers) + rest,
             None => place.to_owned(),
         };
         for (key, name) in &self.names {
             let own = |c: char| c.is_alphanumeric() || c == '-';
             let whole =
-                |at: usize| !said[..at].ends_with(own) && !said[at + key.len()..].starts_with(own);
-            if let Some(at) = said.find(key.as_str()).filter(|&at| whole(at)) {
-                said.replace_range(at..at + key.len(), name);
+                |at: usize| !text[..at].ends_with(own) && !text[at + key.len()..].starts_with(own);
+            if let Some(at) = text.find(key.as_str()).filter(|&at| whole(at)) {
+                text.replace_range(at..at + key.len(), name);
             }
         }
-        said
+        text
     }
 
     fn page_list(&self, numbers: &[&str]) -> String {
@@ -324,8 +324,8 @@ mod tests {
         let (library, found) = project::SourceLibrary::from_yaml(yaml);
         assert!(found.is_empty(), "{found:?}");
         let work = library.get("a").unwrap();
-        let told = full_entry_html(work, Strings::english());
-        assert!(told.contains("<span lang=\"fr\">Le jeu</span>"), "{told}");
+        let html = full_entry_html(work, Strings::english());
+        assert!(html.contains("<span lang=\"fr\">Le jeu</span>"), "{html}");
         assert!(!full_entry_html(work, Strings::builtin("fr").unwrap()).contains("lang="));
     }
 
@@ -337,10 +337,10 @@ mod tests {
             CitationNames::from_library(&library, "#", Strings::builtin(language).unwrap())
         };
         let cited = "@a, “Le but” and «\u{a0}La fin<\u{a0}», then “";
-        let told = of("en").citation_html(cited);
+        let html = of("en").citation_html(cited);
         let headings = "“<span lang=\"fr\">Le but</span>” and «<span lang=\"fr\">\u{a0}La fin&lt;\u{a0}</span>»";
-        assert!(told.contains(headings), "{told}");
-        assert!(told.ends_with("then “)</a>"), "{told}");
+        assert!(html.contains(headings), "{html}");
+        assert!(html.ends_with("then “)</a>"), "{html}");
         assert!(!of("fr").citation_html(cited).contains("lang="));
     }
 

@@ -96,10 +96,10 @@ impl<'a> AnimationTimeline<'a> {
         });
         let starts: Vec<f64> = starts.collect();
         let boards = figures.iter().map(|figure| figure.board.to_string());
-        let shown: String = boards.chain([captions]).collect();
+        let contents: String = boards.chain([captions]).collect();
         Self {
             layout,
-            name: format!("fif-{:08x}", fnv1a(&shown)),
+            name: format!("fif-{:08x}", fnv1a(&contents)),
             walks,
             starts,
             whole: now + FINAL_HOLD_SECONDS,

@@ -110,10 +110,10 @@ fn sowing_path(
     let ring = usize::from(shape.columns.count() * shape.rows_a_side);
     let steps = pits.len().saturating_sub(1);
     let (whole, part) = (steps / ring, steps % ring);
-    let shown = part + if whole > 0 { ring } else { 0 };
-    let pits = &pits[steps - shown..];
+    let drawn = part + if whole > 0 { ring } else { 0 };
+    let pits = &pits[steps - drawn..];
     let farther = |step: usize| {
-        if shown - step >= ring {
+        if drawn - step >= ring {
             ROUND_SPACING
         } else {
             0.0
@@ -124,7 +124,7 @@ fn sowing_path(
         path.extend(track_corners(layout, pair[0], pair[1], farther(step)));
         path.push(track_point(layout, pair[1], farther(step)));
     }
-    path.push(entry_point(layout, pits[shown]));
+    path.push(entry_point(layout, pits[drawn]));
     path
 }
 

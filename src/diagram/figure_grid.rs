@@ -123,7 +123,7 @@ pub fn draw_frames(
     );
     let frame = |((figure, layout), text): ((&Figure, &DiagramLayout), &Vec<String>)| {
         let title = strings.render(&figure.title());
-        let said = description(figure, strings);
+        let description_text = description(figure, strings);
         let left = EDGE_WIDTH + (width - layout.width()) / 2.0;
         let place = format!("translate({left} {EDGE_WIDTH})");
         let board = Group::new().set("transform", place);
@@ -133,7 +133,7 @@ pub fn draw_frames(
             let at = Point::new(EDGE_WIDTH, below + (number as f64 + 0.25) * LINE_HEIGHT);
             words.text_line(style, LabelKind::Caption, line, at);
         }
-        let svg = Svg::new(style, SvgRole::Board, size, &title, &said);
+        let svg = Svg::new(style, SvgRole::Board, size, &title, &description_text);
         svg.add(board).add(words.finish(style))
     };
     figures

@@ -104,7 +104,7 @@ fn encode_gif(frames: &[Pixmap]) -> Result<Vec<u8>, PngError> {
         // All sides are at most those of the picture.
         let place = changed(frames, number);
         let [left, top, width, height] = [place.0, place.1, place.2, place.3].map(|it| it as u16);
-        let shown = gif::Frame {
+        let picture = gif::Frame {
             delay: delay(number, frames.len()),
             left,
             top,
@@ -116,7 +116,7 @@ fn encode_gif(frames: &[Pixmap]) -> Result<Vec<u8>, PngError> {
                 .into(),
             ..gif::Frame::default()
         };
-        encoder.write_frame(&shown).map_err(not_written)?;
+        encoder.write_frame(&picture).map_err(not_written)?;
     }
     drop(encoder);
     Ok(out)

@@ -51,8 +51,8 @@ pub fn draw(figure: &Figure, style: &DiagramStyle, strings: &Strings) -> Svg {
 /// Returns a description of everything that a figure shows, in sentences.
 pub(super) fn description(figure: &Figure, strings: &Strings) -> String {
     let sentences = figure.description();
-    let said: Vec<_> = sentences.iter().map(|it| strings.render(it)).collect();
-    said.join(" ")
+    let rendered: Vec<_> = sentences.iter().map(|it| strings.render(it)).collect();
+    rendered.join(" ")
 }
 
 /// Draws the content of a figure.

@@ -91,14 +91,14 @@ pub(super) fn draw_row_without_columns(
         (width, BAND_HEIGHT),
         BAND_HEIGHT / 2.0,
     );
-    let mut told: Vec<_> = seeds
+    let mut labels: Vec<_> = seeds
         .iter()
         .map(|&content| content_label(content, MAX_LETTERS_IN_PIT))
         .collect();
     if !layout.at_bottom(Side::South) {
-        told.reverse();
+        labels.reverse();
     }
-    for (index, number) in std::iter::once("~".to_owned()).chain(told).enumerate() {
+    for (index, number) in std::iter::once("~".to_owned()).chain(labels).enumerate() {
         let from_middle = index as f64 - seeds.len() as f64 / 2.0;
         canvas.label(
             LabelKind::Unknown,

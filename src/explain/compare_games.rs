@@ -57,7 +57,7 @@ pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -
             "## {}",
             page.words.t(&format!("compare.{family}"), &[])
         ));
-        let asked: Vec<Parameter> = Parameter::ALL
+        let parameters: Vec<Parameter> = Parameter::ALL
             .iter()
             .copied()
             .filter(|it| {
@@ -67,8 +67,8 @@ pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -
             })
             .collect();
         page.out
-            .push_str(&answer_table(&of_family, &asked, page.words));
-        for parameter in asked {
+            .push_str(&answer_table(&of_family, &parameters, page.words));
+        for parameter in parameters {
             page.parameter_section(parameter, &of_family, cache);
         }
     }
@@ -125,7 +125,7 @@ fn answer_table(games: &[Game], parameters: &[Parameter], words: PageStrings<'_>
 /// A turn that distinguishes the values of a parameter, and the rules of its game.
 struct DistinguishingTurn {
     game: GameRules,
-    shown: ShownExample,
+    shown_example: ShownExample,
     /// Each value with its rules and the result of the turn.
     under: Vec<(String, Rules, Option<TurnUnderRules>)>,
 }
@@ -156,11 +156,11 @@ impl DistinguishingTurn {
                 rules: base.rules(),
             };
             topic.compared_parameter(game.rules.parameters())?;
-            for shown in RuleSection::new(topic, &game, &[], cache).shown {
+            for shown_example in RuleSection::new(topic, &game, &[], cache).examples {
                 let telling = Self {
-                    under: outcomes_by_value(parameter, values, &game, &shown),
+                    under: outcomes_by_value(parameter, values, &game, &shown_example),
                     game: game.clone(),
-                    shown,
+                    shown_example,
                 };
                 if best.as_ref().is_none_or(|it| score(it) < score(&telling)) {
                     best = Some(telling);
@@ -181,7 +181,7 @@ fn outcomes_by_value(
     parameter: Parameter,
     values: &[String],
     game: &GameRules,
-    shown: &ShownExample,
+    shown_example: &ShownExample,
 ) -> Vec<(String, Rules, Option<TurnUnderRules>)> {
     let own = game.rules.parameters();
     let rules_with = |value: &String| {
@@ -196,9 +196,9 @@ fn outcomes_by_value(
         .filter_map(|value| {
             let rules = rules_with(value)?;
             let course = if *value == parameter.get(own) {
-                Some(shown.course.clone())
+                Some(shown_example.course.clone())
             } else {
-                TurnUnderRules::under_other_rules(&game.rules, &rules, &shown.example)
+                TurnUnderRules::under_other_rules(&game.rules, &rules, &shown_example.example)
             };
             Some((value.clone(), rules, course))
         })
@@ -275,7 +275,7 @@ impl ExplanationWriter<'_> {
             base: telling.game.base,
             rules: *rules,
         };
-        let position = &telling.shown.example.position;
+        let position = &telling.shown_example.example.position;
         let called = self.block_label(shows, None);
         let text = example_block::example(&game, position, course, BlockDetail::Turns, &called);
         self.out.push_str(&text);

@@ -29,7 +29,7 @@ pub struct RuleSection {
     /// The rule.
     pub topic: RuleTopic,
     /// The examples that show it.
-    pub shown: Vec<ShownExample>,
+    pub examples: Vec<ShownExample>,
     /// Its other readings.
     pub others: Vec<AlternativeValue>,
 }
@@ -102,7 +102,7 @@ impl RuleSection {
                 .collect(),
             None => Vec::new(),
         };
-        let mut shown: Vec<ShownExample> = Vec::new();
+        let mut examples: Vec<ShownExample> = Vec::new();
         // Values not yet distinguished by an earlier example.
         let mut untold = compared;
         for feature in topic.features(rules.parameters()) {
@@ -113,7 +113,7 @@ impl RuleSection {
                 recorded.or_else(|| ShownExample::search(feature, rules, &untold, cache))
             {
                 untold.retain(|other| !TurnUnderRules::differs(rules, other, &found.example));
-                shown.push(found);
+                examples.push(found);
             }
         }
         for other in &mut others {
@@ -123,7 +123,7 @@ impl RuleSection {
             if topic.compared_parameter(rules.parameters()).is_none() {
                 continue;
             }
-            let changed = shown.iter().enumerate();
+            let changed = examples.iter().enumerate();
             other.becomes = changed
                 .filter_map(|(index, it)| {
                     Some((
@@ -132,12 +132,12 @@ impl RuleSection {
                     ))
                 })
                 .min_by_key(|(index, course)| {
-                    shown[*index].course.step_count() + course.step_count()
+                    examples[*index].course.step_count() + course.step_count()
                 });
         }
         Self {
             topic,
-            shown,
+            examples,
             others,
         }
     }
@@ -187,8 +187,8 @@ impl ShownExample {
             let course = TurnUnderRules::new(rules, &example)?;
             let ended = course.result.as_ref()?;
             let ExampleTurn { position, turn } = &example;
-            let shown = feature.is_shown_by(rules, position, turn, &ended.played, &ended.steps);
-            shown.then(|| Self {
+            let examples = feature.is_shown_by(rules, position, turn, &ended.played, &ended.steps);
+            examples.then(|| Self {
                 feature,
                 example,
                 course,

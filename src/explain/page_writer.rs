@@ -215,8 +215,8 @@ impl<'a> ExplanationWriter<'a> {
             self.write_source(reading);
         }
         let first = self.examples + 1;
-        for shown in &section.shown {
-            self.write_example(shown);
+        for example in &section.examples {
+            self.write_example(example);
         }
         if let (Some(parameter), false) = (section.topic.parameter(), section.others.is_empty()) {
             self.paragraph(format_args!("### {}", self.words.t("others", &[])));
@@ -280,18 +280,18 @@ impl<'a> ExplanationWriter<'a> {
         self.paragraph(text);
     }
 
-    fn write_example(&mut self, shown: &ShownExample) {
+    fn write_example(&mut self, example: &ShownExample) {
         self.examples += 1;
         let n = self.examples;
-        let key = shown.feature.name();
-        let start = &shown.course.notation;
-        let drop = fifangha_rules::Turn::new(shown.course.turn.start);
-        let start_only = self.game.rules.notation(&shown.example.position, &drop);
+        let key = example.feature.name();
+        let start = &example.course.notation;
+        let drop = fifangha_rules::Turn::new(example.course.turn.start);
+        let start_only = self.game.rules.notation(&example.example.position, &drop);
         let what = self
             .words
             .t(&format!("feature.{key}"), &[("start", &start_only)]);
         let mut lead = self.words.t("example", &[("n", &n), ("what", &what)]);
-        if let Some((record, number)) = &shown.record {
+        if let Some((record, number)) = &example.record {
             let args: NamedArgs<'_> = &[("turn", number), ("name", &record.name)];
             lead = format!("{lead} {}", self.words.t("record", args));
             let of = (record.name.clone(), record.number, *number);
@@ -305,7 +305,7 @@ impl<'a> ExplanationWriter<'a> {
             self.drawn.push((of, n));
             return;
         }
-        match &shown.course.result {
+        match &example.course.result {
             None => lead = format!("{lead} {}", self.words.t("not_legal", &[("turn", start)])),
             Some(ended) if ended.played.never_ends() => {
                 let endless = self.words.t("endless", &[("laps", &ended.played.laps)]);
@@ -316,8 +316,8 @@ impl<'a> ExplanationWriter<'a> {
         let called = self.block_label(key, Some(lead));
         let text = example_block::example(
             self.game,
-            &shown.example.position,
-            &shown.course,
+            &example.example.position,
+            &example.course,
             BlockDetail::Steps,
             &called,
         );
@@ -360,24 +360,24 @@ impl<'a> ExplanationWriter<'a> {
             .topic
             .compared_parameter(self.parameters())
             .is_some()
-            && !section.shown.is_empty();
+            && !section.examples.is_empty();
         match (&other.becomes, other.rules) {
             (Some((index, course)), Some(rules)) => {
-                let shown = &section.shown[*index];
+                let example = &section.examples[*index];
                 let n = first + index;
-                let said = match course.result {
+                let outcome = match course.result {
                     None => self
                         .words
                         .t("becomes_illegal", &[("n", &n), ("turn", &course.notation)]),
                     Some(_) => {
-                        let end = self.words.end_sentence(course, Some(&shown.course));
+                        let end = self.words.end_sentence(course, Some(&example.course));
                         self.words.t(
                             "becomes",
                             &[("n", &n), ("turn", &course.notation), ("end", &end)],
                         )
                     }
                 };
-                self.paragraph(format_args!("{text} {said}"));
+                self.paragraph(format_args!("{text} {outcome}"));
                 let under = GameRules {
                     base: self.game.base,
                     rules,
@@ -386,7 +386,7 @@ impl<'a> ExplanationWriter<'a> {
                     self.block_label(&format!("{}-{}", parameter.name(), other.value), None);
                 self.out.push_str(&example_block::example(
                     &under,
-                    &shown.example.position,
+                    &example.example.position,
                     course,
                     BlockDetail::Turns,
                     &called,

@@ -139,8 +139,9 @@ impl RuleTopic {
 
     /// Returns the sections of a game of bao, in order.
     fn of_bao(parameters: &Parameters) -> Vec<Self> {
-        let asked = |it: &&Parameter| it.family() == Some(Family::Bao) && it.applies_to(parameters);
-        let own = Parameter::ALL.iter().filter(asked);
+        let applies =
+            |it: &&Parameter| it.family() == Some(Family::Bao) && it.applies_to(parameters);
+        let own = Parameter::ALL.iter().filter(applies);
         [Self::Board, Self::Turn]
             .into_iter()
             .chain(own.map(|&parameter| Self::Bao(parameter)))

@@ -24,9 +24,9 @@ impl ReplayedGame {
     /// Returns one of its turns in KIBA, if the game is shown with it.
     #[must_use]
     pub fn kiba(&self, turn: &PlayedTurn) -> Option<String> {
-        let shown = self.turn_notation == TurnNotation::Kiba;
+        let is_kiba = self.turn_notation == TurnNotation::Kiba;
         let text = || turn_text(&self.rules, &turn.before, &turn.turn, &turn.played);
-        shown.then(text).flatten()
+        is_kiba.then(text).flatten()
     }
 
     /// Returns one of its turns in short notation, with KIBA beside it if the game is shown with it.

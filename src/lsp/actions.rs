@@ -81,8 +81,8 @@ fn fixes_for(view: DocumentView<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> 
             Some(before) => legal_turn_fixes(turn, before, rules),
             None => Vec::new(),
         },
-        (Some(Node::Board(node)), Some(LineItem::Board(shown)), Code::BoardDiffers) => {
-            let fix = shown.board.position().map(|it| Fix {
+        (Some(Node::Board(node)), Some(LineItem::Board(checked)), Code::BoardDiffers) => {
+            let fix = checked.board.position().map(|it| Fix {
                 span: node.span,
                 replacement: board_source(it, node),
             });

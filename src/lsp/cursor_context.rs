@@ -187,8 +187,8 @@ impl<'a> BodyWalk<'a> {
             (Node::Gap(_), _) => self.set_position(None),
             // A board that does not set up the game was checked against this
             // one.
-            (Node::Board(_), Some(LineItem::Board(shown))) => {
-                self.board = Some(shown.board.clone());
+            (Node::Board(_), Some(LineItem::Board(checked))) => {
+                self.board = Some(checked.board.clone());
             }
             _ => {}
         }

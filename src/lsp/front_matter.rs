@@ -193,10 +193,10 @@ fn parameter_candidates(game: Option<&GameRules>, strings: &Strings) -> Vec<Comp
         "base",
         strings.t("lsp.offer.base", &[]),
     )];
-    let asked = |parameter: &&Parameter| {
+    let applies = |parameter: &&Parameter| {
         game.is_none_or(|game| parameter.applies_to(game.rules.parameters()))
     };
-    let parameters = Parameter::ALL.iter().filter(asked);
+    let parameters = Parameter::ALL.iter().filter(applies);
     offers.extend(parameters.map(|it| {
         CompletionCandidate::field(it.name(), rules_page::parameter_question(*it, strings))
     }));

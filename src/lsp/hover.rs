@@ -79,10 +79,10 @@ fn describe_node(
             _ => strings.t("lsp.not_known", &[]),
         },
         (Node::Sow(_), Some(LineItem::Sow(sown))) => describe_sow(sown, strings),
-        (Node::Board(node), Some(LineItem::Board(shown))) => describe_board(view, node, shown)?,
+        (Node::Board(node), Some(LineItem::Board(checked))) => describe_board(view, node, checked)?,
         (Node::Board(_), Some(LineItem::Reading(reading))) => strings.render(&reading.message()?),
-        (Node::Claim(node), Some(LineItem::Claim(shown))) => {
-            let description = describe_claim(view, node, shown, spot.before.clone());
+        (Node::Claim(node), Some(LineItem::Claim(checked))) => {
+            let description = describe_claim(view, node, checked, spot.before.clone());
             let game = GameRules::from(spot.game?);
             description + &rules_page::rules_of_claim(node.name.value, &game, strings)
         }
@@ -153,16 +153,20 @@ fn describe_sow(sown: &PlayedSowing, strings: &Strings) -> String {
 
 /// Returns `None` if the board is not a board of the game; a diagnostic reports
 /// that.
-fn describe_board(view: DocumentView<'_>, node: &BoardNode, shown: &CheckedNode) -> Option<String> {
+fn describe_board(
+    view: DocumentView<'_>,
+    node: &BoardNode,
+    checked: &CheckedNode,
+) -> Option<String> {
     let words = |key| view.strings.t(key, &[]);
-    let board = fenced_board(shown.board.clone(), view.strings);
-    match shown.verdict {
+    let board = fenced_board(checked.board.clone(), view.strings);
+    match checked.verdict {
         Verdict::Held => Some(format!("{}\n\n{board}", words("lsp.board.held"))),
         Verdict::Open => Some(format!("{}\n\n{board}", words("lsp.board.open"))),
         _ if diagnostic_inside(view, node.span, Code::ImpossibleBoard).is_some() => None,
         Verdict::Failed | Verdict::Known => {
             let mut text = words("lsp.board.failed") + "\n";
-            let position = shown.board.position();
+            let position = checked.board.position();
             for difference in position.map_or(Vec::new(), |it| board_check::differences(node, it)) {
                 let _ = write!(
                     text,
@@ -185,10 +189,10 @@ pub(super) fn claim_meaning(name: ClaimName) -> Message {
 fn describe_claim(
     view: DocumentView<'_>,
     node: &Claim,
-    shown: &CheckedNode,
+    checked: &CheckedNode,
     known: Option<Board>,
 ) -> String {
-    let verdict = match shown.verdict {
+    let verdict = match checked.verdict {
         Verdict::Held => Message::new("lsp.claim.held"),
         Verdict::Open => Message::new("lsp.claim.open"),
         Verdict::Failed | Verdict::Known => {

@@ -32,7 +32,7 @@ pub(super) struct Workspace {
     /// The project; `None` for a file outside of projects.
     pub(super) project: Option<Project>,
     /// The document of the request, which is read even if it is outside of the project.
-    pub(super) asked: Option<Uri>,
+    pub(super) requested: Option<Uri>,
     /// The open documents of the editor.
     pub(super) open: Vec<(Uri, String)>,
 }
@@ -50,8 +50,8 @@ impl Workspace {
 
     /// Returns the path of the document of the request, or its URI if it is not a file.
     fn asked_path(&self) -> Option<PathBuf> {
-        let asked = self.asked.as_ref()?;
-        Some(path_from_uri(asked).unwrap_or_else(|| asked.as_str().into()))
+        let requested = self.requested.as_ref()?;
+        Some(path_from_uri(requested).unwrap_or_else(|| requested.as_str().into()))
     }
 }
 
@@ -208,14 +208,14 @@ struct IndexBuilder<'a> {
 impl IndexBuilder<'_> {
     fn read_all(&mut self) {
         // A document without a file is named by its URI.
-        let mut asked = self.workspace.asked_path();
+        let mut requested = self.workspace.asked_path();
         if let Some(project) = &self.workspace.project {
             for record in project.records() {
-                asked.take_if(|it| *it == record.path());
+                requested.take_if(|it| *it == record.path());
                 self.record(record.path(), Some(record.name()));
             }
             for path in library_files(project) {
-                asked.take_if(|it| *it == path);
+                requested.take_if(|it| *it == path);
                 self.read(&path, FileKind::Library, Path::new(""));
             }
             for name in ["inventory.yaml", "readings.yaml"] {
@@ -225,7 +225,7 @@ impl IndexBuilder<'_> {
             for language in project.language_codes() {
                 let source = project.book().join(language).join("src");
                 for chapter in markdown_files(&source) {
-                    asked.take_if(|it| *it == chapter);
+                    requested.take_if(|it| *it == chapter);
                     let below = chapter.strip_prefix(&source).unwrap_or(&chapter);
                     self.read(&chapter, FileKind::Chapter, below);
                 }
@@ -234,7 +234,7 @@ impl IndexBuilder<'_> {
             self.read(&terms, FileKind::IndexTerms, Path::new(""));
         }
         // A file outside of the folders of the project.
-        if let Some(path) = asked {
+        if let Some(path) = requested {
             match path.extension().is_some_and(|it| it == "md") {
                 true => self.read(&path, FileKind::Chapter, &path),
                 false => self.record(&path, None),

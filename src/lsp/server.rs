@@ -356,11 +356,11 @@ impl<W: Write> LspServer<W> {
     fn strings(&self, project: Option<&Project>) -> &'static Strings {
         let of_program = Languages::default();
         let languages = project.map_or(&of_program, Project::all_languages);
-        let asked = self
+        let requested = self
             .requested_language
             .as_deref()
             .and_then(|it| languages.get(it));
-        asked.unwrap_or_else(|| languages.for_locale(&self.locale))
+        requested.unwrap_or_else(|| languages.for_locale(&self.locale))
     }
 
     /// Returns the strings for the response to a request.
@@ -391,8 +391,8 @@ impl<W: Write> LspServer<W> {
                 self.stage = LspStage::Serving;
                 // Invalid options are ignored.
                 let options = &params["initializationOptions"];
-                let asked = options["language"].as_str().filter(|it| !it.is_empty());
-                let locale = asked.or(params["locale"].as_str());
+                let requested = options["language"].as_str().filter(|it| !it.is_empty());
+                let locale = requested.or(params["locale"].as_str());
                 self.locale = locale.unwrap_or_default().to_owned();
                 self.folders = workspace_folders(params);
                 let window = &params["capabilities"]["window"];

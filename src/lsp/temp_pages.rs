@@ -26,8 +26,8 @@ impl TempPages {
         let folder = match &self.folder {
             Some(folder) => folder,
             None => {
-                let made = TempFolder::new_in(&std::env::temp_dir())?;
-                self.folder.insert(made)
+                let folder = TempFolder::new_in(&std::env::temp_dir())?;
+                self.folder.insert(folder)
             }
         };
         let path = folder.path().join(name);

@@ -288,7 +288,7 @@ impl Strings {
             true => base.name(),
             false => language,
         };
-        let mut made = Self {
+        let mut strings = Self {
             language: language.to_owned(),
             name: own("name").unwrap_or(name).to_owned(),
             zero_is_one: own("plural").map_or(base.zero_is_one, |it| it == Self::ZERO_IS_ONE),
@@ -296,18 +296,21 @@ impl Strings {
             layers: Vec::new(),
         };
         for (key, text) in layers.iter().rev().flat_map(|it| &it.texts) {
-            if let Ok(at) = made.texts.binary_search_by_key(&key.as_str(), |(it, _)| it) {
-                made.texts[at].1 = Cow::Owned(text.clone());
+            if let Ok(at) = strings
+                .texts
+                .binary_search_by_key(&key.as_str(), |(it, _)| it)
+            {
+                strings.texts[at].1 = Cow::Owned(text.clone());
             }
         }
-        made.layers = layers;
+        strings.layers = layers;
         let mut all = INTERNED.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(there) = all.iter().find(|it| ***it == made) {
+        if let Some(there) = all.iter().find(|it| ***it == strings) {
             return there;
         }
-        let made: &'static Self = Box::leak(Box::new(made));
-        all.push(made);
-        made
+        let strings: &'static Self = Box::leak(Box::new(strings));
+        all.push(strings);
+        strings
     }
 
     /// Returns the texts of a project in these strings, those of the language itself first; empty
@@ -361,12 +364,12 @@ mod tests {
                 own("fr", &[("direction.left", "à gauche")]),
             ]
         };
-        let said = |languages: &Languages, key| languages.get("mg").unwrap().t(key, &[]);
+        let text = |languages: &Languages, key| languages.get("mg").unwrap().t(key, &[]);
         let some = Languages::new(texts(), order(&["mg", "de", "fr"]));
-        assert_eq!(said(&some, "side.south"), "Atsimo");
-        assert_eq!(said(&some, "side.north"), "Norden");
-        assert_eq!(said(&some, "direction.left"), "à gauche");
-        assert_eq!(said(&some, "direction.right"), "droite");
+        assert_eq!(text(&some, "side.south"), "Atsimo");
+        assert_eq!(text(&some, "side.north"), "Norden");
+        assert_eq!(text(&some, "direction.left"), "à gauche");
+        assert_eq!(text(&some, "direction.right"), "droite");
         let from = |key| some.get("mg").unwrap().language_of_text(key).to_owned();
         assert_eq!(some.get("mg").unwrap().fallback(), "fr");
         assert_eq!(
@@ -374,7 +377,7 @@ mod tests {
             ["mg", "de", "fr"]
         );
         let alone = Languages::new(texts(), order(&["mg"]));
-        assert_eq!(said(&alone, "side.north"), "North");
+        assert_eq!(text(&alone, "side.north"), "North");
         // A file in a language that the project does not name is not a fallback.
         assert_eq!(alone.codes(), ["en", "fr", "mg", "de"]);
     }
@@ -391,16 +394,16 @@ mod tests {
             let languages = Languages::new(texts(), order(codes));
             let strings = languages.get("mg").unwrap();
             assert_eq!(strings.fallback(), "fr", "{codes:?}");
-            let said = ["side.south", "side.north"].map(|key| strings.t(key, &[]));
-            assert_eq!(said, ["Atsimo", "Nord"], "{codes:?}");
+            let text = ["side.south", "side.north"].map(|key| strings.t(key, &[]));
+            assert_eq!(text, ["Atsimo", "Nord"], "{codes:?}");
         }
         // A language that the program lacks is followed by those of the project.
         let malagasy = own("mg", &[("fallback", "de")]);
         let german = own("de", &[("side.north", "Norden")]);
         let languages = Languages::new(vec![malagasy, german], order(&["fr"]));
         let strings = languages.get("mg").unwrap();
-        let said = ["side.south", "side.north"].map(|key| strings.t(key, &[]));
-        assert_eq!(said, ["Sud", "Norden"]);
+        let text = ["side.south", "side.north"].map(|key| strings.t(key, &[]));
+        assert_eq!(text, ["Sud", "Norden"]);
         let refused = ProjectTexts::new("mg").set("fallback", "French");
         assert_eq!(refused, Err(ProjectTextError::Fallback));
     }
@@ -424,22 +427,22 @@ mod tests {
 
     #[test]
     fn the_same_strings_are_made_once() {
-        let made = || {
+        let load = || {
             let own = own("mg", &[("side.south", "Atsimo")]);
             Languages::new(vec![own], order(&["mg"])).get("mg").unwrap()
         };
-        assert!(std::ptr::eq(made(), made()));
+        assert!(std::ptr::eq(load(), load()));
     }
 
     #[test]
     fn one_text_can_serve_for_one_and_for_many() {
         let malagasy = own("mg", &[("diagram.hand", "{side}: {n}")]);
         let languages = Languages::new(vec![malagasy], Vec::new());
-        let said = |n: u8| {
+        let text = |n: u8| {
             let strings = languages.get("mg").unwrap();
             strings.t("diagram.hand", &[("side", &"A"), ("n", &n)])
         };
-        assert_eq!([said(1), said(2)], ["A: 1", "A: 2"]);
+        assert_eq!([text(1), text(2)], ["A: 1", "A: 2"]);
         assert!(
             !languages.own[0]
                 .missing()

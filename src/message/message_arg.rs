@@ -59,14 +59,14 @@ impl MessageArg {
     /// Returns the text of the argument.
     pub(super) fn render(&self, strings: &Strings) -> Cow<'_, str> {
         let joined = |args: &[Self], between: &str, last: &str| -> String {
-            let said: Vec<_> = args.iter().map(|arg| arg.render(strings)).collect();
+            let rendered: Vec<_> = args.iter().map(|arg| arg.render(strings)).collect();
             let between = strings.t(between, &[]);
-            match said.as_slice() {
+            match rendered.as_slice() {
                 [] => String::new(),
                 [head @ .., tail] if !head.is_empty() => {
                     head.join(&between) + &strings.t(last, &[]) + tail
                 }
-                _ => said.join(&between),
+                _ => rendered.join(&between),
             }
         };
         let comma = "list.comma";

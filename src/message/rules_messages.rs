@@ -400,12 +400,12 @@ mod tests {
     use fifangha_rules::{Passage, Row, Side};
     use std::fmt::Display;
 
-    fn agree<'a, T: Display + 'a>(said: impl IntoIterator<Item = &'a T>)
+    fn agree<'a, T: Display + 'a>(values: impl IntoIterator<Item = &'a T>)
     where
         Message: From<&'a T>,
     {
-        for said in said {
-            assert_eq!(Message::from(said).to_string(), said.to_string());
+        for value in values {
+            assert_eq!(Message::from(value).to_string(), value.to_string());
         }
     }
 

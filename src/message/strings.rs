@@ -155,12 +155,12 @@ impl Strings {
     #[must_use]
     pub fn render(&self, message: &Message) -> String {
         debug_assert_eq!(self.message_mismatch(message), None);
-        let said: Vec<_> = message
+        let arguments: Vec<_> = message
             .args()
             .iter()
             .map(|(name, arg)| (*name, arg.render(self)))
             .collect();
-        self.fill(message.key(), &said)
+        self.fill(message.key(), &arguments)
     }
 
     /// Returns the text of a key, or its plural forms.

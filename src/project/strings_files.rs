@@ -233,9 +233,9 @@ fn closest_key(key: &str) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    fn said(yaml: &str) -> Vec<(Code, String, String)> {
+    fn findings(yaml: &str) -> Vec<(Code, String, String)> {
         let (_, found) = read("mg", yaml);
-        let said = |it: &Diagnostic| {
+        let finding = |it: &Diagnostic| {
             let label = it
                 .label
                 .as_ref()
@@ -243,7 +243,7 @@ mod tests {
             let fix = it.fix.as_ref().map(|it| it.replacement.as_str());
             (it.code, label, fix.unwrap_or_default().to_owned())
         };
-        found.iter().map(said).collect()
+        found.iter().map(finding).collect()
     }
 
     #[test]
@@ -255,30 +255,30 @@ mod tests {
         ] {
             let meant = "did you mean `direction.left`?".to_owned();
             assert_eq!(
-                said(yaml),
+                findings(yaml),
                 [(Code::UnknownString, meant, fix.to_owned())],
                 "{yaml}"
             );
         }
-        assert_eq!(said("zzz: x")[0].1, "");
+        assert_eq!(findings("zzz: x")[0].1, "");
     }
 
     #[test]
     fn only_documented_values_of_plural_are_accepted() {
         for plural in ["none", "sometimes"] {
-            let found = said(&format!("plural: {plural}"));
+            let found = findings(&format!("plural: {plural}"));
             assert_eq!(found[0].0, Code::WrongSetting);
             assert_eq!(found[0].1, "expected one-is-one or zero-is-one");
         }
         for plural in Strings::PLURALS {
-            assert_eq!(said(&format!("plural: {plural}")), []);
+            assert_eq!(findings(&format!("plural: {plural}")), []);
         }
     }
 
     #[test]
     fn only_the_code_of_a_language_is_accepted_as_fallback() {
-        assert_eq!(said("fallback: fr"), []);
-        let found = said("fallback: français");
+        assert_eq!(findings("fallback: fr"), []);
+        let found = findings("fallback: français");
         assert_eq!(found[0].0, Code::WrongSetting);
         assert_eq!(found[0].1, "expected a code such as `en`, `fr` or `mg`");
     }

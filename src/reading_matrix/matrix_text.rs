@@ -20,10 +20,10 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
         strings.render(&heading(survey, &survey.open.source))
     );
     for (why, many) in &survey.impossible {
-        let said = Message::new("reading_matrix.impossible")
+        let message = Message::new("reading_matrix.impossible")
             .with("n", *many)
             .with("why", why.message());
-        let _ = writeln!(text, "  {}", strings.render(&said));
+        let _ = writeln!(text, "  {}", strings.render(&message));
     }
     for evidence in &survey.evidence {
         let place = format!("{}:{}", evidence.study.file.name(), evidence.record + 1);
@@ -46,9 +46,9 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
     if !indifferent.is_empty() {
         let names = indifferent.into_iter();
         let names = names.map(|it| MessageArg::from(survey.open.questions[it].parameter.name()));
-        let said = Message::new("reading_matrix.indifferent")
+        let message = Message::new("reading_matrix.indifferent")
             .with("names", MessageArg::List(names.collect()));
-        let _ = writeln!(text, "\n{}", strings.render(&said));
+        let _ = writeln!(text, "\n{}", strings.render(&message));
     }
     let _ = writeln!(text, "\n{}", strings.t("reading_matrix.classes", &[]));
     text.push_str(&table_of_classes(survey, &classes, strings));
@@ -56,12 +56,12 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
     if !facts.is_empty() {
         let _ = writeln!(text, "\n{}", strings.t("reading_matrix.facts", &[]));
         let lines = facts.iter().take(MAX_LISTED_FACTS).map(|fact| {
-            let said = Message::new("reading_matrix.leaves")
+            let message = Message::new("reading_matrix.leaves")
                 .with("left", format_rounded(fact.left, strings))
                 .with("of", fact.of)
                 .with("classes", format_rounded(fact.classes_left, strings));
-            let asked = strings.render(&fact_question(survey, fact));
-            vec![format!("  {asked}"), strings.render(&said)]
+            let question = strings.render(&fact_question(survey, fact));
+            vec![format!("  {question}"), strings.render(&message)]
         });
         text.push_str(&align(&lines.collect::<Vec<_>>()));
     }

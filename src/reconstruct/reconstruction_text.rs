@@ -71,9 +71,9 @@ pub fn text(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings)
         }
     }
     if !answer.games.is_empty() {
-        let shown = answer.games.len() as u128;
-        let lead = match shown < answer.count {
-            true => Message::new("reconstruct.first_games").with("n", shown),
+        let listed = answer.games.len() as u128;
+        let lead = match listed < answer.count {
+            true => Message::new("reconstruct.first_games").with("n", listed),
             false => Message::new("reconstruct.all_games"),
         };
         let _ = writeln!(text, "\n{}", strings.render(&lead));
@@ -394,8 +394,8 @@ pub fn failing_variants(
 
 /// Returns the name of a rule variant: `katro origin=nearest`.
 pub(crate) fn variant_name(suite: &ExampleSuite, index: usize) -> String {
-    let asked = &suite.readings[index];
-    let (game, set) = (asked.base.iter(), &asked.set);
+    let reading = &suite.readings[index];
+    let (game, set) = (reading.base.iter(), &reading.set);
     let game = game.map(ToString::to_string);
     let set = set
         .iter()

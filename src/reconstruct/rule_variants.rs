@@ -178,11 +178,11 @@ impl RuleVariation {
             rules: any.rules(),
         };
         let named = !self.games.is_empty();
-        let asked = |reading: RuleVariant| RuleVariantSpec {
+        let spec = |reading: RuleVariant| RuleVariantSpec {
             base: named.then_some(reading.base),
             set: reading.set,
         };
-        self.variants(&own, false).into_iter().map(asked).collect()
+        self.variants(&own, false).into_iter().map(spec).collect()
     }
 
     /// Returns every variant with its rules, or the reason why they cannot be played. Named games

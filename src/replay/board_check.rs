@@ -207,9 +207,9 @@ fn visit_differences<B>(
                     .filter(|&s| s > 0)
             };
             if !damaged_row_fits(written, filled()) {
-                let told = written.cells.iter().map(|cell| cell.value).collect();
+                let cells = written.cells.iter().map(|cell| cell.value).collect();
                 differs(
-                    BoardContent::DamagedRow(row.letter(), told),
+                    BoardContent::DamagedRow(row.letter(), cells),
                     BoardContent::DamagedRow(row.letter(), filled().map(count).collect()),
                     written.span,
                 )?;
@@ -219,9 +219,9 @@ fn visit_differences<B>(
         for (pit, cell) in pits.zip(&written.cells) {
             let seeds = position.seeds(pit);
             if !cell.value.allows(seeds.into()) {
-                let [told, actual] =
+                let [stated, actual] =
                     [cell.value, count(seeds)].map(|it| BoardContent::Pit(pit, it));
-                differs(told, actual, cell.span)?;
+                differs(stated, actual, cell.span)?;
             }
         }
     }
@@ -229,36 +229,36 @@ fn visit_differences<B>(
         let Some(reserve) = reserve else { continue };
         let seeds = position.reserve(side);
         if !reserve.value.allows(seeds.into()) {
-            let [told, actual] =
+            let [stated, actual] =
                 [reserve.value, count(seeds)].map(|it| BoardContent::Reserve(side, it));
-            differs(told, actual, reserve.span)?;
+            differs(stated, actual, reserve.span)?;
         }
     }
     let houses = position.has_houses();
     let side = board.side.map(|mark| {
-        let [told, actual] =
+        let [stated, actual] =
             [side_of_mark(mark.value), position.to_move()].map(BoardContent::ToMove);
-        (told, actual, mark.span)
+        (stated, actual, mark.span)
     });
     let rova = board.rova.map(|mark| {
         let actual = Side::ALL.map(|side| position.rova_stands(side));
-        let [told, actual] = [[mark.value.south, mark.value.north], actual]
+        let [stated, actual] = [[mark.value.south, mark.value.north], actual]
             .map(|standing| BoardContent::Rova { standing, houses });
-        (told, actual, mark.span)
+        (stated, actual, mark.span)
     });
     let senses = board.sense.map(|mark| {
         let actual = position.senses().unwrap_or_default();
-        let [told, actual] = [senses_of_mark(mark.value), actual].map(BoardContent::Senses);
-        (told, actual, mark.span)
+        let [stated, actual] = [senses_of_mark(mark.value), actual].map(BoardContent::Senses);
+        (stated, actual, mark.span)
     });
     let blocked = board.blocked.map(|mark| {
         let actual = Side::ALL.map(|side| position.blocked_pit(side));
-        let [told, actual] = [blocked_of_mark(mark.value), actual].map(BoardContent::Blocked);
-        (told, actual, mark.span)
+        let [stated, actual] = [blocked_of_mark(mark.value), actual].map(BoardContent::Blocked);
+        (stated, actual, mark.span)
     });
-    for (told, actual, span) in [side, rova, senses, blocked].into_iter().flatten() {
-        if told != actual {
-            differs(told, actual, span)?;
+    for (stated, actual, span) in [side, rova, senses, blocked].into_iter().flatten() {
+        if stated != actual {
+            differs(stated, actual, span)?;
         }
     }
     ControlFlow::Continue(())

@@ -252,14 +252,14 @@ fn hand_not_written(claim: &Claim, seeds: u8) -> Diagnostic {
 
 /// Reports a claim that fails or cannot be checked.
 pub(super) fn failed_claim(claim: &Claim, failure: ClaimFailure) -> Diagnostic {
-    let said = |code, span, key| {
+    let diagnostic = |code, span, key| {
         Diagnostic::new(
             code,
             span,
             Message::new(key).with("claim", claim.name.value.as_str()),
         )
     };
-    let fails = |span| said(Code::ClaimFails, span, "claimed.fails");
+    let fails = |span| diagnostic(Code::ClaimFails, span, "claimed.fails");
     match failure {
         ClaimFailure::Fails(instead) => fails(claim.span).label(instead),
         ClaimFailure::FailsAt(span, instead) => fails(span).label(instead),
@@ -267,11 +267,11 @@ pub(super) fn failed_claim(claim: &Claim, failure: ClaimFailure) -> Diagnostic {
             fails(claim.args.get(index).map_or(claim.span, |arg| arg.span)).label(why)
         }
         ClaimFailure::OutOfPlace(why) => {
-            said(Code::ClaimOutOfPlace, claim.span, "claimed.out_of_place").label(why)
+            diagnostic(Code::ClaimOutOfPlace, claim.span, "claimed.out_of_place").label(why)
         }
         ClaimFailure::HandNotTold(seeds) => hand_not_written(claim, seeds),
         ClaimFailure::Undecided(why) => {
-            said(Code::LeftOpen, claim.span, "claimed.undecided").label(why)
+            diagnostic(Code::LeftOpen, claim.span, "claimed.undecided").label(why)
         }
     }
 }

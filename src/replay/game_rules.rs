@@ -307,9 +307,9 @@ pub(super) fn turn_notation(
     game: &GameRules,
     found: &mut Vec<Diagnostic>,
 ) -> TurnNotation {
-    let asked = front.turns.map(|it| it.value).unwrap_or_default();
+    let notation = front.turns.map(|it| it.value).unwrap_or_default();
     let is_bao = game.rules.parameters().bao().is_some();
-    if let (Some(turns), TurnNotation::Kiba, false) = (front.turns, asked, is_bao) {
+    if let (Some(turns), TurnNotation::Kiba, false) = (front.turns, notation, is_bao) {
         let message = Message::new("replay.turns.other_game").with("game", game.base.name());
         let wrong = Diagnostic::new(Code::WrongValue, turns.span, message)
             .label(Message::new("replay.turns.not_bao"))
@@ -328,7 +328,7 @@ pub(super) fn turn_notation(
             .label(Message::new("front.turns"));
         found.push(wrong);
     }
-    asked
+    notation
 }
 
 /// Adds the most similar name as a fix, if there is one.

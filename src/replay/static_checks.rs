@@ -126,10 +126,10 @@ fn check_seed_count(count: SeedCount, rules: &Rules) -> Option<Message> {
 /// Returns a message if a mark denotes no pit of the side.
 fn check_own_pit(mark: Reading<PitMark>, mover: Side, rules: &Rules) -> Option<Message> {
     let own = |pit: Pit| pit.side() == mover && marks::may_denote(mark, pit, mover);
-    let said = || {
+    let message = || {
         Message::new("replay.sow.not_own")
             .with("pit", Said::text(&mark))
             .with("side", mover)
     };
-    (!BoardShape::from_rules(rules).pits().any(own)).then(said)
+    (!BoardShape::from_rules(rules).pits().any(own)).then(message)
 }

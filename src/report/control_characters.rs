@@ -79,11 +79,14 @@ mod tests {
     #[test]
     fn of_all_characters_none_that_is_obeyed_is_left() {
         for c in '\0'..=char::MAX {
-            let shown = control_picture(c);
-            assert!(!shown.is_control() || matches!(shown, '\n' | '\t'), "{c:?}");
+            let picture = control_picture(c);
+            assert!(
+                !picture.is_control() || matches!(picture, '\n' | '\t'),
+                "{c:?}"
+            );
             // Printable characters are unchanged.
             assert!(
-                shown == c || c.is_control() || !c.is_alphanumeric(),
+                picture == c || c.is_control() || !c.is_alphanumeric(),
                 "{c:?}"
             );
         }

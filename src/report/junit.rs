@@ -130,10 +130,10 @@ impl CaseResult {
 }
 
 fn render_all(found: &[&Diagnostic], file: &SourceFile, strings: &Strings) -> String {
-    let shown = found
+    let texts = found
         .iter()
         .map(|it| render_diagnostic(file, it, ColourMode::Plain, strings));
-    shown.collect()
+    texts.collect()
 }
 
 impl JunitSuite {

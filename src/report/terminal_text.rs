@@ -152,10 +152,10 @@ pub fn render_diagnostic_within(
         ColourMode::Plain => Renderer::plain(),
         ColourMode::Coloured => Renderer::styled(),
     };
-    let mut shown = renderer.render(&[group]);
-    shown.push('\n');
-    match escape_workflow_commands(&shown) {
-        Cow::Borrowed(_) => shown,
+    let mut rendered = renderer.render(&[group]);
+    rendered.push('\n');
+    match escape_workflow_commands(&rendered) {
+        Cow::Borrowed(_) => rendered,
         Cow::Owned(escaped) => escaped,
     }
 }
@@ -173,7 +173,7 @@ struct Excerpt {
     /// The original text.
     text: String,
     /// The text as printed, without control characters.
-    shown: String,
+    display_text: String,
     first: usize,
     last: usize,
     /// Number of bytes cut off the beginning of a single long line.
@@ -200,7 +200,7 @@ impl Excerpt {
         let lines: Vec<&str> = (first..=last).map(|line| file.line(line)).collect();
         let text = lines.join("\n");
         Self {
-            shown: replace_control_characters(&text).into_owned(),
+            display_text: replace_control_characters(&text).into_owned(),
             text,
             first,
             last,
@@ -221,7 +221,7 @@ impl Excerpt {
         let end = boundary(cut + MAX_LINE);
         Self {
             text: line[cut..end].to_owned(),
-            shown: replace_control_characters(&line[cut..end]).into_owned(),
+            display_text: replace_control_characters(&line[cut..end]).into_owned(),
             first: number,
             last: number,
             cut,
@@ -229,11 +229,11 @@ impl Excerpt {
     }
 
     fn into_snippet<'a>(self) -> Snippet<'a, Annotation<'a>> {
-        Snippet::source(self.shown).line_start(self.first)
+        Snippet::source(self.display_text).line_start(self.first)
     }
 
     fn snippet(&self) -> Snippet<'_, Annotation<'_>> {
-        Snippet::source(self.shown.as_str()).line_start(self.first)
+        Snippet::source(self.display_text.as_str()).line_start(self.first)
     }
 
     fn contains_span(&self, file: &SourceFile, span: Span) -> bool {
@@ -249,7 +249,7 @@ impl Excerpt {
 
     /// Returns the width of the last line of a range, up to its end.
     fn columns_before(&self, range: &Range<usize>) -> usize {
-        let before = &self.shown[..range.end];
+        let before = &self.display_text[..range.end];
         let line = before.rfind('\n').map_or(before, |at| &before[at + 1..]);
         // A tab is printed as four spaces.
         line.width() + 3 * line.matches('\t').count()
@@ -258,7 +258,7 @@ impl Excerpt {
     fn offset(&self, file: &SourceFile, byte: usize) -> usize {
         let line = file.line_column(byte).line;
         if line > self.last {
-            return self.shown.len();
+            return self.display_text.len();
         }
         let before: usize = (self.first..line)
             .map(|line| file.line(line).len() + 1)

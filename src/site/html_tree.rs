@@ -46,12 +46,12 @@ impl ContentRole {
     /// The side that plays a turn.
     pub(super) const SIDE: Self = Self::new("span", "fif-side", "side");
     /// The words below a board.
-    pub(super) const CAPTION: Self = Self::new("p", "fif-caption", "said");
+    pub(super) const CAPTION: Self = Self::new("p", "fif-caption", "caption-text");
     pub(super) const NOTE: Self = Self::new("div", "fif-note", "note");
     /// The line above what is folded on a page, in an export.
     pub(super) const SUMMARY: Self = Self::new("p", "fif-summary", "summary");
     /// The origin of a result.
-    pub(super) const MADE: Self = Self::new("p", "fif-made", "made");
+    pub(super) const PROVENANCE: Self = Self::new("p", "fif-provenance", "provenance");
     /// An intentionally wrong example.
     pub(super) const WRONG: Self = Self::new("div", "fif-wrong", "wrong");
     pub(super) const WRONG_WORD: Self = Self::new("p", "fif-wrong-word", "wrong-word");

@@ -23,7 +23,7 @@ impl FileProblems {
     #[must_use]
     pub fn message(&self) -> Message {
         let one = |it: &Diagnostic| {
-            let said = Message::new("site.mistake")
+            let message = Message::new("site.mistake")
                 .with("file", self.file.name())
                 .with("place", self.file.line_column(it.span.start()).to_string())
                 .with("severity", it.severity.message())
@@ -31,7 +31,12 @@ impl FileProblems {
                 .with("message", it.message.clone());
             let more = it.label.iter().chain(&it.help).chain(&it.notes);
             let more = more.map(|it| Message::new("site.below").with("what", it.clone()));
-            MessageArg::Lines(iter::once(said).chain(more).map(MessageArg::from).collect())
+            MessageArg::Lines(
+                iter::once(message)
+                    .chain(more)
+                    .map(MessageArg::from)
+                    .collect(),
+            )
         };
         lines(self.diagnostics.iter().map(one))
     }

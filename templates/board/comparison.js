@@ -19,7 +19,7 @@ export const comparison = (() => {
   const board = ({ rules, title, begun, refused, parts }, index) => {
     const frame = begun?.animation.frames[at - begun.animation.first];
     const parted = parts !== null && at >= parts;
-    const words = refused ?? frame?.caption ?? [begun.question, ...begun.told].filter(Boolean).join(" ");
+    const words = refused ?? frame?.caption ?? [begun.question, ...begun.status].filter(Boolean).join(" ");
     return make("figure", { className: parted ? "fif-parted" : "", "data-rules": rules },
       make("figcaption", {}, make("b", { textContent: title }), parted && at === parts ? ` · ${says.parts}` : ""),
       // The board of a turn that is over, or waits for a choice, stays.

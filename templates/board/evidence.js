@@ -32,7 +32,7 @@ export const detective = (root, ask, shown = () => {}) => {
     part("fitting").replaceChildren(...found.games.map(game));
     part("shared").replaceChildren(...found.forced.map((text) => make("li", { textContent: text })));
     part("some").hidden = !found.games.length;
-    part("breaks").textContent = found.fails ? `${fails(found.fails)} ${found.fails.said}` : "";
+    part("breaks").textContent = found.fails ? `${fails(found.fails)} ${found.fails.message}` : "";
     const readings = found.readings.filter((it) => it.fits || it.fails);
     part("by-reading").replaceChildren(...readings.map(reading));
     part("by-reading").closest("table").hidden = !readings.length;

@@ -47,7 +47,7 @@ const told = (cause) => {
   by("names").textContent = shown.players.some(Boolean) ? names.join(" – ") : "";
   by("score").textContent = shown.seeds ? fill(says.score, ...shown.seeds) : "";
   const entry = entryAt(shown.at);
-  by("said").replaceChildren(...shown.told.map((text) => make("span", {}, ...glossed(text))));
+  by("status").replaceChildren(...shown.status.map((text) => make("span", {}, ...glossed(text))));
   by("board").classList.toggle("fif-over-now", shown.over);
   by("banner").hidden = !shown.result;
   if (shown.result) {
@@ -63,7 +63,7 @@ const told = (cause) => {
   const now = entry ? fill(says.turn, entry.number ?? "", side(entry.side), entry.turn) : says.at_start;
   by("place").textContent = now;
   by("loop").hidden = !shown.never_ends;
-  if (cause !== "watched") announce([cause === "played" && entry ? fill(says.said, side(entry.side), entry.turn) : now, ...shown.told].join(" "));
+  if (cause !== "watched") announce([cause === "played" && entry ? fill(says.said, side(entry.side), entry.turn) : now, ...shown.status].join(" "));
   const { games } = desk.study;
   by("games-part").hidden = games.length < 2;
   by("games").replaceChildren(...games.map((it, index) => make("option", { value: index, textContent: it ?? fill(says.game_of, index + 1) })));
@@ -145,7 +145,7 @@ const keysOf = (event) => {
     key === "y" || event.shiftKey ? desk.redo() : desk.undo();
   } else if (command && (key === "s" || key === "p")) {
     by(key === "s" ? "save" : "print").click();
-  } else if (!typing && !command && !event.altKey && !event.target.closest("#pits, #turns, #asked") && { ArrowLeft: "back", ArrowRight: "on" }[event.key]) {
+  } else if (!typing && !command && !event.altKey && !event.target.closest("#pits, #turns, #question") && { ArrowLeft: "back", ArrowRight: "on" }[event.key]) {
     by({ ArrowLeft: "back", ArrowRight: "on" }[event.key]).click();
   } else return;
   event.preventDefault();

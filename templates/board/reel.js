@@ -24,7 +24,7 @@ export const reel = (() => {
     const under = before?.cloneNode(true);
     stage.paint(frame.picture);
     by("board").dataset.position = frame.position;
-    by("said").replaceChildren(make("span", { textContent: frame.caption }));
+    by("status").replaceChildren(make("span", { textContent: frame.caption }));
     by("lap").textContent = animation.laps > 3 ? fill(says.lap_of, frame.lap, animation.laps) : "";
     return under && fast < 8 ? walk(under, box.querySelector("svg"), fast) : null;
   };
@@ -59,7 +59,7 @@ export const reel = (() => {
           await unless(run.motion?.done ?? pause(still.matches ? 0 : 350 / speed));
           if (!run.skipped && !still.matches) await unless(pause(Math.min(600, 12 * frame.caption.length) / speed));
           if (frame.period && !run.skipped) {
-            by("said").append(make("small", { textContent: fill(says.returned, frame.period) }));
+            by("status").append(make("small", { textContent: fill(says.returned, frame.period) }));
             // The page returns to the board before such a turn: allow time to read
             // first.
             await unless(pause(5000 / reel.speed));

@@ -75,13 +75,13 @@ export const tasks = (() => {
   // nothing if the next exercise has begun.
   const play = (turn) => tried(async () => {
     const asked = solving.task;
-    const { animation, told } = await playOf(turn, 0);
+    const { animation, status } = await playOf(turn, 0);
     if (solving?.task !== asked) return null;
     draw(false);
     by("task").classList.add("fif-telling");
     await reel.play(animation, async (from) => (await playOf(turn, from)).animation);
     by("task").classList.remove("fif-telling");
-    return solving?.task === asked ? told : null;
+    return solving?.task === asked ? status : null;
   });
 
   // A wrong first answer: it is shown, a turn by playing it, and another one is allowed.

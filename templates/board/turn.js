@@ -16,8 +16,8 @@ export const turn = (() => {
   const clear = () => {
     if (!begun) return;
     begun = null;
-    by("asked").hidden = true;
-    by("asked").replaceChildren();
+    by("question").hidden = true;
+    by("question").replaceChildren();
     stage.pits.mark();
     for (const it of stage.pits.all) it.classList.remove("fif-asked");
     hush();
@@ -48,10 +48,10 @@ export const turn = (() => {
 
   // The picture in which the next sowing after a choice ends, and what follows, in words.
   const previewOf = async ({ turn, preview }, seen, here) => {
-    const { animation: { frames }, choices, told } = await desk.ask("partialTurn", { turn, from: seen }, here);
+    const { animation: { frames }, choices, status } = await desk.ask("partialTurn", { turn, from: seen }, here);
     const sown = frames.findIndex(({ event }) => event === "sowing");
     const captions = sown < 0 ? [] : frames.slice(0, sown + 2).map(({ caption }) => caption);
-    return { picture: frames[sown]?.picture, text: preview || captions.join(" ") || (choices.length ? "" : told.join(" ")) };
+    return { picture: frames[sown]?.picture, text: preview || captions.join(" ") || (choices.length ? "" : status.join(" ")) };
   };
 
   // A choice is previewed by focus and by a pointer. A finger previews it too, and plays it by a
@@ -64,7 +64,7 @@ export const turn = (() => {
     const isShown = () => offer.getAttribute("aria-pressed") === "true";
     const offer = choiceButton({ ...it, preview: text }, () => (touched && !isShown() ? look(true) : go(it.turn, seen)));
     const look = (is) => {
-      for (const other of by("asked").querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", "false");
+      for (const other of by("question").querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", "false");
       offer.setAttribute("aria-pressed", String(is));
       if (offer.isConnected) stage.paint(is && picture ? picture : before);
     };
@@ -78,7 +78,7 @@ export const turn = (() => {
   };
 
   const ask = ({ question, choices, animation }, previews) => {
-    const box = by("asked");
+    const box = by("question");
     const offers = choices.map((it, at) => offerOf(it, previews[at], animation.all));
     const cancel = make("button", { type: "button", className: "fif-quiet", textContent: says.cancel, onclick: () => turn.cancel() });
     const taps = touched ? [make("small", { textContent: says.tap_again })] : [];
@@ -111,7 +111,7 @@ export const turn = (() => {
   // Continues a turn: first a pit, then choices.
   const go = (text, seen = 0) => {
     // The chosen button disappears; keyboard focus moves to the pits.
-    const chosen = by("asked").contains(document.activeElement);
+    const chosen = by("question").contains(document.activeElement);
     return take(async (left, here) => {
       stage.pits.hold();
       const { answer, play } = await show(text, seen, here);
@@ -135,11 +135,11 @@ export const turn = (() => {
   return {
     // Clicks on a pit during a choice select it if it is unambiguous.
     choose(pit) {
-      const offers = by("asked").querySelectorAll(`[data-at="${pit}"]`);
+      const offers = by("question").querySelectorAll(`[data-at="${pit}"]`);
       const other = !offers.length && stage.pits.isEnabled(pit);
       if (offers.length === 1) offers[0].click();
       else if (other) go(pit);
-      else if (!by("asked").hidden) by("asked").querySelector("button").focus();
+      else if (!by("question").hidden) by("question").querySelector("button").focus();
     },
     get begun() { return begun !== null; },
     go,

@@ -126,7 +126,7 @@ const alive = (root) => {
         last.querySelector(".fif-description").append(make("div", { className: "fif-offers" }, ...answer.choices.map((it) => choiceButton(it))));
       } else {
         last.dataset.position = answer.board.position;
-        say(last, ...answer.told);
+        say(last, ...answer.status);
         if (!answer.over) last.querySelector(".fif-picture").append(pitsOf(answer.board));
       }
       player.frames = line(box);

@@ -109,7 +109,7 @@ pub(crate) fn assert_module_has_comments() {
 fn stands(page: &mut Page<'_>, position: &str) {
     let position = Value::from(position);
     page.until(&format!(
-        "document.querySelector('#board').dataset.position === {position} && document.querySelector('#asked').hidden
+        "document.querySelector('#board').dataset.position === {position} && document.querySelector('#question').hidden
          && document.querySelector('#skip').hidden"
     ));
 }
@@ -421,7 +421,7 @@ fn nothing_is_lost_on_reload_and_a_link_opens_elsewhere() {
         page.until("document.querySelector('.fif-offer')");
         page.click(&format!(".fif-offer[data-sign={sign}]"));
         page.until(
-            "document.querySelector('#asked').hidden && document.querySelector('#skip').hidden",
+            "document.querySelector('#question').hidden && document.querySelector('#skip').hidden",
         );
         page.until(&format!(
             "document.querySelector('textarea[name=record]').value.includes('{}{sign}')",
@@ -505,7 +505,7 @@ fn a_position_is_set_up_with_pits_that_nobody_knows() {
     page.until("document.querySelector('textarea[name=record]').value.includes('[..../.11./_11./.... S14 N14 S]')");
     assert!(position(&mut page).contains('_'));
     page.click("#setup-done");
-    page.until("document.querySelector('#said').textContent.includes('is incomplete')");
+    page.until("document.querySelector('#status').textContent.includes('is incomplete')");
     page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 0");
 }
 
@@ -543,7 +543,7 @@ fn a_turn_that_never_ends_is_watched_and_can_be_skipped() {
     let mut page = opened(&mut browser, DESK, &link(&record("endless-fifangha-4")));
     page.click("#last");
     page.until("!document.querySelector('#loop').hidden");
-    let told = page.eval("document.querySelector('#said').textContent");
+    let told = page.eval("document.querySelector('#status').textContent");
     assert!(told.as_str().unwrap().contains("never ends"), "{told}");
     assert_eq!(page.eval("document.querySelector('#source').hidden"), false);
     page.prefer("prefers-reduced-motion", "no-preference");
@@ -702,15 +702,17 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
     page.click("#last");
     page.until("!document.querySelector('#loop').hidden");
     page.click("#loop");
-    page.until("document.querySelector('#said small')");
+    page.until("document.querySelector('#status small')");
     // It can be read, and closed immediately.
     page.eval("new Promise((done) => setTimeout(done, 1500))");
     assert_eq!(
-        page.eval("Boolean(document.querySelector('#said small'))"),
+        page.eval("Boolean(document.querySelector('#status small'))"),
         true
     );
     page.click("#skip");
-    page.until("document.querySelector('#skip').hidden && !document.querySelector('#said small')");
+    page.until(
+        "document.querySelector('#skip').hidden && !document.querySelector('#status small')",
+    );
     assert_eq!(page.told(), [""; 0]);
 }
 
@@ -786,7 +788,7 @@ fn a_choice_is_previewed_and_names_its_seeds() {
     let mut page = opened(&mut browser, DESK, "");
     page.click("[data-pit=b4]");
     page.until("document.querySelectorAll('.fif-offer small').length === 2");
-    let asked = page.eval("document.querySelector('#asked p').textContent");
+    let asked = page.eval("document.querySelector('#question p').textContent");
     assert!(
         asked.as_str().unwrap().contains("the seed of c4"),
         "{asked}"

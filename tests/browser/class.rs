@@ -50,8 +50,8 @@ fn play_until(page: &mut Page<'_>, tap: bool, done: &str) {
         {
             return;
         }
-        let before = page.eval("document.querySelector('#board').dataset.position + document.querySelector('#asked p')?.textContent");
-        let asked = page.eval("!document.querySelector('#asked').hidden") == true;
+        let before = page.eval("document.querySelector('#board').dataset.position + document.querySelector('#question p')?.textContent");
+        let asked = page.eval("!document.querySelector('#question').hidden") == true;
         if asked {
             press(page, ".fif-offer");
             if tap {
@@ -67,7 +67,7 @@ fn play_until(page: &mut Page<'_>, tap: bool, done: &str) {
             press(page, &format!("[data-pit={pit}]"));
         }
         page.until(&format!(
-            "document.querySelector('#board').dataset.position + document.querySelector('#asked p')?.textContent !== {before}"
+            "document.querySelector('#board').dataset.position + document.querySelector('#question p')?.textContent !== {before}"
         ));
     }
     panic!("the game does not end");
@@ -92,7 +92,7 @@ fn the_board_and_its_status_fit_every_screen() {
                         page.eval("document.querySelector('[data-pit=b2]').click()");
                         page.until("document.querySelector('.fif-offer')");
                     }
-                    let what = if asking { "#asked" } else { "#said" };
+                    let what = if asking { "#question" } else { "#status" };
                     let outside = page.eval(&format!(
                         "[...document.querySelectorAll('.fif-stage svg, [data-pit], {what}, #first, #undo, #new, #more')].filter((it) => {{
                            const box = it.getBoundingClientRect();
@@ -109,8 +109,8 @@ fn the_board_and_its_status_fit_every_screen() {
                         .eval("document.querySelector('[data-pit]').getBoundingClientRect().width");
                     assert!(pit.as_f64().unwrap() >= 24.0, "{where_}: {pit}");
                     if asking {
-                        page.eval("document.querySelector('#asked .fif-quiet').click()");
-                        page.until("document.querySelector('#asked').hidden");
+                        page.eval("document.querySelector('#question .fif-quiet').click()");
+                        page.until("document.querySelector('#question').hidden");
                     }
                 }
             }
@@ -258,7 +258,7 @@ fn no_pit_can_be_pressed_while_the_library_answers() {
          })()",
     );
     assert_eq!(legal, 0);
-    page.until("document.querySelector('[data-pit][aria-disabled=false]') || !document.querySelector('#asked').hidden");
+    page.until("document.querySelector('[data-pit][aria-disabled=false]') || !document.querySelector('#question').hidden");
 }
 
 #[test]
@@ -275,12 +275,12 @@ fn a_game_is_played_to_its_end_by_keys_alone() {
     page.key("Enter");
     page.until("document.querySelectorAll('[data-pit]').length === 16 && document.activeElement.dataset.pit");
     for _ in 0..400 {
-        page.until("document.querySelector('#skip').hidden && (!document.querySelector('#banner').hidden || !document.querySelector('#asked').hidden || document.querySelector('[data-pit][aria-disabled=false]'))");
+        page.until("document.querySelector('#skip').hidden && (!document.querySelector('#banner').hidden || !document.querySelector('#question').hidden || document.querySelector('[data-pit][aria-disabled=false]'))");
         if page.eval("!document.querySelector('#banner').hidden") == true {
             break;
         }
-        let before = page.eval("document.querySelector('#board').dataset.position + document.querySelector('#asked p')?.textContent");
-        if page.eval("document.querySelector('#asked').hidden") == true {
+        let before = page.eval("document.querySelector('#board').dataset.position + document.querySelector('#question p')?.textContent");
+        if page.eval("document.querySelector('#question').hidden") == true {
             // Arrows reach every legal pit; the focus stays on the board.
             for key in ["ArrowRight", "ArrowUp", "ArrowDown", "ArrowLeft"]
                 .into_iter()
@@ -301,7 +301,7 @@ fn a_game_is_played_to_its_end_by_keys_alone() {
         }
         page.key("Enter");
         page.until(&format!(
-            "document.querySelector('#board').dataset.position + document.querySelector('#asked p')?.textContent !== {before}"
+            "document.querySelector('#board').dataset.position + document.querySelector('#question p')?.textContent !== {before}"
         ));
     }
     assert!(said(&mut page, "#winner").len() > 4);
@@ -339,7 +339,7 @@ fn the_board_is_turned_by_hand_or_with_each_turn() {
     // Between two players on the two sides of a table the pits stay, and the words turn.
     let middle = "JSON.stringify(['b4', 'd1', 'a8'].map((pit) => { const box = document.querySelector(`[data-pit=${pit}]`).getBoundingClientRect(); return [Math.round((box.left + box.right) / 40), Math.round((box.top + box.bottom) / 40)]; }))";
     choose(&mut page, "#view", "table");
-    page.until("document.querySelector('#asked').hidden");
+    page.until("document.querySelector('#question').hidden");
     let south = page.eval(middle);
     page.click("#last");
     page.until("document.querySelector('#board').classList.contains('fif-facing-north')");
@@ -399,19 +399,19 @@ fn a_refusal_is_not_the_status_and_another_pit_can_be_chosen() {
         return;
     };
     let mut page = opened(&mut browser, PHONE, "");
-    let status = said(&mut page, "#said");
+    let status = said(&mut page, "#status");
     page.tap("[data-pit=a3]");
     page.until("document.querySelector('#message.fif-refusal')");
     assert!(said(&mut page, "#message").contains("outer row"));
-    assert_eq!(said(&mut page, "#said"), status);
+    assert_eq!(said(&mut page, "#status"), status);
     // Its terms are explained.
     page.tap("#message .fif-gloss");
     page.until("document.querySelector('#message').textContent.includes('reserve')");
     // While a choice is open, another pit replaces it.
     page.tap("[data-pit=b4]");
     page.until("document.querySelector('.fif-offer')");
-    page.tap("#asked .fif-quiet");
-    page.until("document.querySelector('#asked').hidden");
+    page.tap("#question .fif-quiet");
+    page.until("document.querySelector('#question').hidden");
     let free = "---\nrules: katro\ncolumns: 4\n---\n";
     page.open_file(&super::board::file("board-en.html"), &link(free));
     ready(&mut page);

@@ -133,7 +133,7 @@ fn a_turn_that_is_begun_is_left_with_its_game() {
         page.click("[data-pit=b4]");
         page.until("document.querySelector('.fif-offer')");
         page.eval(elsewhere);
-        page.until("document.querySelector('#asked').hidden");
+        page.until("document.querySelector('#question').hidden");
         page.until("document.querySelector('#name').textContent !== 'A'");
         page.until(PLAYABLE);
         assert!(!text(&mut page).contains("(1."), "{elsewhere}");
@@ -157,7 +157,7 @@ fn pits_live_after_whatever_overtakes_a_turn() {
     page.click("[data-pit=c3]");
     page.until("document.querySelector('.fif-offer')");
     page.key("Escape");
-    page.until("document.querySelector('#asked').hidden");
+    page.until("document.querySelector('#question').hidden");
     // A turn is watched and left immediately.
     busy(&mut page);
     page.click("#watch");
@@ -194,7 +194,7 @@ fn a_film_is_skipped_in_the_rest_after_a_picture() {
     // An endless pause.
     page.eval("globalThis.setTimeout = () => 0");
     page.click("#watch");
-    page.until("!document.querySelector('#skip').hidden && document.querySelector('#said').textContent !== ''");
+    page.until("!document.querySelector('#skip').hidden && document.querySelector('#status').textContent !== ''");
     page.until("document.querySelector('#picture svg') && !document.getAnimations().length && !document.querySelector('.fif-over')");
     page.click("#skip");
     page.until(PLAYABLE);

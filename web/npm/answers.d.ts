@@ -47,7 +47,7 @@ export interface AnnotateAnswer {
   /** The number of turns played in the search. */
   nodes: number;
   /** The command and version that produced the result. */
-  made?: Provenance | null;
+  provenance?: Provenance | null;
 }
 
 /** The error of a request, as text. */
@@ -402,7 +402,7 @@ export interface EvidenceContradiction {
   /** The text that contradicts every game. */
   text: string;
   /** The diagnostic, in a sentence. */
-  said: string;
+  message: string;
 }
 
 /** A place in the evidence. */
@@ -913,7 +913,7 @@ export interface GameValueJson {
   /** The number of turns played in the search. */
   nodes: number;
   /** The command and version that produced the result. */
-  made?: Provenance | null;
+  provenance?: Provenance | null;
 }
 
 /** A game at one of its turns. */
@@ -940,7 +940,7 @@ export interface GameView {
   /** The number of sowings of the turn at this location; 0 before the first turn. */
   laps: number;
   /** The status, one sentence each: the side to move and the kind of turn, or the result. */
-  told: string[];
+  status: string[];
   /** `true` if the game is over at this location. */
   over: boolean;
   /** The result; `null` while the game goes on. */
@@ -1110,7 +1110,7 @@ export interface MistakeJson {
   /** The mark of the turn. */
   mark: "?" | "??";
   /** The mistake as a sentence. */
-  said: string;
+  message: string;
 }
 
 /** The legal turns of a position. */
@@ -1431,7 +1431,7 @@ export interface PartialTurnAnswer {
   /** The board after the turn so far. */
   board: BoardImage;
   /** The status of that board, one sentence each; empty if there is something to choose. */
-  told: string[];
+  status: string[];
   /** `true` if the game is over. */
   over: boolean;
   /** `true` if the turn is complete and never ends. */
@@ -1451,7 +1451,7 @@ export interface PartialTurnView {
   /** The board after the turn so far. */
   board: BoardImage;
   /** The status of that board, one sentence each; empty if there is something to choose. */
-  told: string[];
+  status: string[];
   /** `true` if the game is over. */
   over: boolean;
   /** `true` if the turn is complete and never ends. */
@@ -1593,7 +1593,7 @@ export interface PositionAnswer {
    * The status, one sentence each: the side to move and the kind of turn, or
    * the result.
    */
-  told: string[];
+  status: string[];
   /** `true` if the game is over. */
   over: boolean;
 }
@@ -1854,7 +1854,7 @@ export interface ReconstructAnswer {
   /** The contribution of each part of the evidence, if requested. */
   pieces: ContributionJson[];
   /** The command and version that produced the result. */
-  made?: Provenance | null;
+  provenance?: Provenance | null;
 }
 
 /** A game that fits the record. */
@@ -2384,7 +2384,7 @@ export interface WinWithinJson {
   /** The number of turns played in the search. */
   nodes: number;
   /** The command and version that produced the result. */
-  made?: Provenance | null;
+  provenance?: Provenance | null;
 }
 
 /** A difference between a witness and the game. */
@@ -2395,7 +2395,7 @@ export interface WitnessDifferenceJson {
    */
   at: string;
   /** The reading of the witness, in the notation. */
-  told: string;
+  witness: string;
   /** The value in the game. */
   game: string;
 }

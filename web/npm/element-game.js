@@ -34,8 +34,8 @@ export class PlayedGame extends Line {
   }
 
   async open() {
-    const { board, told, over } = await this.ask("position", this.position, { language: this.language });
-    this.#views = [{ board, told, over, notes: [] }];
+    const { board, status, over } = await this.ask("position", this.position, { language: this.language });
+    this.#views = [{ board, status, over, notes: [] }];
   }
 
   get list() { return this.line; }
@@ -55,10 +55,10 @@ export class PlayedGame extends Line {
 
   /** Ends a turn; the later ones are replaced. */
   async end(t, turn) {
-    const { board, told, over } = await this.#play(t, turn, 0);
+    const { board, status, over } = await this.#play(t, turn, 0);
     this.cancel();
     this.line = [...this.line.slice(0, t), this.entry(t, turn)];
-    this.#views = [...this.#views.slice(0, t + 1), { board, told, over, notes: [] }];
+    this.#views = [...this.#views.slice(0, t + 1), { board, status, over, notes: [] }];
   }
 
   /** A turn of the line, after `t` turns. */

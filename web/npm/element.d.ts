@@ -33,7 +33,7 @@ export interface OverDetail {
   turn: number;
   position: string | null;
   /** The result, one sentence each. */
-  told: string[];
+  status: string[];
   /** All turns of the line. */
   turns: string[];
 }

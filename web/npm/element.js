@@ -496,7 +496,7 @@ export class FifanghaBoard extends Base {
     const laps = animation?.laps > 3 && frame ? this.#t("board.page.lap_of", frame.lap, animation.laps) : "";
     place.replaceChildren(make("b", { textContent: heading }), " ",
       make("span", { textContent: laps || (animation?.all > 1 ? this.#t("player.place", step, animation.all) : "") }));
-    const status = begun ? [begun.answer.question] : view && (this.#plays || view.over) ? view.told : [];
+    const status = begun ? [begun.answer.question] : view && (this.#plays || view.over) ? view.status : [];
     const texts = [frame?.caption, frame?.period ? this.#t("board.page.returned", frame.period) : null, ...status].filter(Boolean);
     said.replaceChildren(...texts.map((it) => make("span", { textContent: `${it} ` })));
     root.classList.toggle("fif-over-now", Boolean(view?.over));
@@ -551,7 +551,7 @@ export class FifanghaBoard extends Base {
     const position = frame?.position ?? view?.board.position ?? null;
     this.#send("step", { turn, step, steps: this.#steps(turn), event: frame?.event ?? null, caption: frame?.caption ?? "", position });
     if (!entry?.partial && entry !== this.#sent) await this.#turned(false);
-    if (view?.over) this.#send("over", { turn, position: view.board.position, told: view.told, turns: game.line.map((it) => it.turn) });
+    if (view?.over) this.#send("over", { turn, position: view.board.position, status: view.status, turns: game.line.map((it) => it.turn) });
   }
 
   /** Sends the event of a turn that was reached or played. */

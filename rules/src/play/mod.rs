@@ -322,7 +322,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
     /// Makes the choice that [`advance`](Self::advance) asked for; returns `true` if it is one of
     /// the options.
     pub const fn choose(&mut self, choice: Choice) -> bool {
-        let asked = matches!(
+        let stops = matches!(
             (self.stage, choice),
             (PlayStage::Asked(PendingChoice::Origin), Choice::Origin(_))
                 | (
@@ -330,10 +330,10 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
                     Choice::Rest | Choice::PlayOn
                 )
         );
-        if asked {
+        if stops {
             self.stage = PlayStage::Chosen(choice);
         }
-        asked
+        stops
     }
 
     /// Returns the current position; after the end the opponent is to move.

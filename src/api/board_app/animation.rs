@@ -98,19 +98,19 @@ impl FrameRecorder {
             last.figure.add_marks(&self.comments);
         }
         let frames = shots.into_iter().skip(lead).map(|shot| {
-            let shown = &steps[at..at + shot.steps];
+            let frame_steps = &steps[at..at + shot.steps];
             at += shot.steps;
             let sowing = |it: &&Step| matches!(it.event, Event::Sowing { .. });
-            laps += shown.iter().filter(sowing).count() as u64;
+            laps += frame_steps.iter().filter(sowing).count() as u64;
             let captions: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
             AnimationFrame {
                 picture: draw(&shot.figure, &style, strings).inline(),
                 figure: view.figure.then(|| shot.figure.to_json(strings)),
                 caption: captions.join(" "),
-                event: shown.first().map_or("", |it| it.event.kind()),
+                event: frame_steps.first().map_or("", |it| it.event.kind()),
                 position: shot.figure.board.to_string(),
                 lap: laps,
-                period: shown.iter().find_map(|it| match it.event {
+                period: frame_steps.iter().find_map(|it| match it.event {
                     Event::Repeat { period, .. } => Some(period),
                     _ => None,
                 }),

@@ -81,7 +81,7 @@ pub struct EvidenceContradiction {
     /// The text that contradicts every game.
     pub text: String,
     /// The diagnostic, in a sentence.
-    pub said: String,
+    pub message: String,
 }
 
 /// The result under another reading.
@@ -239,7 +239,7 @@ impl EvidenceContradiction {
         Some(Self {
             turn: failure.turn,
             text: found.span.slice(file.text()).to_owned(),
-            said: strings.render(&found.message),
+            message: strings.render(&found.message),
         })
     }
 }

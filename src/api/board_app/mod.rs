@@ -105,7 +105,7 @@ pub struct GameView {
     /// The number of sowings of the turn at this location; 0 before the first turn.
     pub laps: u64,
     /// The status, one sentence each: the side to move and the kind of turn, or the result.
-    pub told: Vec<String>,
+    pub status: Vec<String>,
     /// `true` if the game is over at this location.
     pub over: bool,
     /// The result; `null` while the game goes on.
@@ -206,7 +206,7 @@ impl GameView {
             turns,
             board: BoardImage::from_figure(figure, rules, view, strings),
             laps: cursor.turn.map_or(0, |turn| turn.played.laps),
-            told: stand.status_text(strings),
+            status: stand.status_text(strings),
             over: stand.is_over(),
             result: stand.result(strings),
             seeds: stand.seeds(),

@@ -30,7 +30,7 @@ pub struct PartialTurnView {
     /// The board after the turn so far.
     pub board: BoardImage,
     /// The status of that board, one sentence each; empty if there is something to choose.
-    pub told: Vec<String>,
+    pub status: Vec<String>,
     /// `true` if the game is over.
     pub over: bool,
     /// `true` if the turn is complete and never ends.
@@ -101,7 +101,7 @@ impl PartialTurnView {
                     choices: starts.iter().filter_map(offer).collect(),
                     question: Some(strings.t("board.ask.direction", &[])),
                     board: BoardImage::from_board((*position).into(), rules, view, strings),
-                    told: Vec::new(),
+                    status: Vec::new(),
                     over: false,
                     never_ends: false,
                 })
@@ -129,7 +129,7 @@ impl PartialTurnView {
             choices: Vec::new(),
             question: None,
             board: BoardImage::from_board(board.clone(), rules, view, strings),
-            told: Vec::new(),
+            status: Vec::new(),
             over: false,
             never_ends: false,
         };
@@ -140,7 +140,7 @@ impl PartialTurnView {
                     true => Some(rules.outcome_of_endless_turn(mover)),
                     false => rules.outcome(&play.position()),
                 };
-                begun.told = rule_citation::status_text(rules, &board, outcome, strings);
+                begun.status = rule_citation::status_text(rules, &board, outcome, strings);
                 begun.over = outcome.is_some();
             }
             Ok(pending) => {
@@ -219,10 +219,10 @@ impl ChoicePreview {
         else {
             return None;
         };
-        let asked = Message::new("board.ask.origin").with("side", pit.side());
-        let asked = asked.with("from", captured_pits(from, also));
-        let asked = asked.with("ends", Message::of_end_pits(ends));
-        Some(asked.with("n", seeds))
+        let question = Message::new("board.ask.origin").with("side", pit.side());
+        let question = question.with("from", captured_pits(from, also));
+        let question = question.with("ends", Message::of_end_pits(ends));
+        Some(question.with("n", seeds))
     }
 
     /// Returns what follows the choice, in sentences.

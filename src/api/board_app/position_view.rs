@@ -137,7 +137,7 @@ pub struct PositionView {
     pub board: BoardImage,
     /// The status, one sentence each: the side to move and the kind of turn, or
     /// the result.
-    pub told: Vec<String>,
+    pub status: Vec<String>,
     /// `true` if the game is over.
     pub over: bool,
 }
@@ -159,7 +159,7 @@ impl PositionView {
     pub fn new(stand: &BoardContext, view: &BoardViewOptions, strings: &Strings) -> Self {
         Self {
             board: BoardImage::from_board(stand.board.clone(), &stand.rules, view, strings),
-            told: stand.status_text(strings),
+            status: stand.status_text(strings),
             over: stand.is_over(),
         }
     }

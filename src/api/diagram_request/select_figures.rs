@@ -66,7 +66,7 @@ impl FigureSelection {
 
 /// Selects the figures of a game according to the options.
 pub(super) fn select_figures(
-    asked: &DiagramRequest,
+    request: &DiagramRequest,
     game: &ReplayedGame,
     study: &Study,
     strings: &Strings,
@@ -87,17 +87,17 @@ pub(super) fn select_figures(
             .with_variants(game.line.readings(Some(turn)))
             .with_marks(game.line.comments(Some(turn)))
     };
-    let turns = select_turns(asked, game, study)?;
-    let steps = match (&asked.steps, &asked.step) {
+    let turns = select_turns(request, game, study)?;
+    let steps = match (&request.steps, &request.step) {
         (Some(steps), _) => Some(parse_steps(steps)?),
         (None, Some(step)) if step == "all" => Some(StepSelection::All),
-        (None, _) if asked.animate => Some(StepSelection::All),
+        (None, _) if request.animate => Some(StepSelection::All),
         (None, _) => None,
     };
-    if let (Some(steps), false) = (&steps, asked.turn == Some(0)) {
-        return select_steps(asked, game, &turns, steps);
+    if let (Some(steps), false) = (&steps, request.turn == Some(0)) {
+        return select_steps(request, game, &turns, steps);
     }
-    match (asked.turn, &asked.step, turns.first()) {
+    match (request.turn, &request.step, turns.first()) {
         (Some(0), ..) => Ok(FigureSelection::Single(start().into())),
         (Some(_), Some(step), Some(turn)) => select_step(game, turn, step),
         (Some(_), None, Some(turn)) => Ok(FigureSelection::Single(after(turn).into())),
@@ -107,7 +107,7 @@ pub(super) fn select_figures(
                 .iter()
                 .map(|turn| Some(turn_caption(turn, game, strings)))
                 .collect();
-            if asked.turns.is_none() {
+            if request.turns.is_none() {
                 figures.insert(0, start());
                 captions.insert(0, None);
             }
@@ -120,22 +120,22 @@ pub(super) fn select_figures(
 /// before it, or a board for each turn.
 #[cfg(feature = "cli")]
 pub(super) fn moving_figures(
-    asked: &DiagramRequest,
+    request: &DiagramRequest,
     game: &ReplayedGame,
     study: &Study,
     strings: &Strings,
 ) -> Result<(Vec<Figure>, Vec<String>), ApiError> {
-    let animate = asked.turn.is_some_and(|it| it > 0);
-    let asked = &DiagramRequest {
+    let animate = request.turn.is_some_and(|it| it > 0);
+    let request = &DiagramRequest {
         animate,
-        ..asked.clone()
+        ..request.clone()
     };
     let text = |it: &Figure| {
         it.caption()
             .map(|it| strings.render(&it))
             .unwrap_or_default()
     };
-    Ok(match select_figures(asked, game, study, strings)? {
+    Ok(match select_figures(request, game, study, strings)? {
         FigureSelection::Single(figure) => (vec![*figure], vec![String::new()]),
         FigureSelection::Grid(figures, captions) => {
             let shown = captions.into_iter().zip(&figures);
@@ -144,7 +144,7 @@ pub(super) fn moving_figures(
             (figures, captions)
         }
         FigureSelection::Animation(mut figures) => {
-            let turn = game.turns().find(|it| Some(it.number) == asked.turn);
+            let turn = game.turns().find(|it| Some(it.number) == request.turn);
             let notation = turn.map(|it| turn_caption(it, game, strings));
             let notation = notation.unwrap_or_default();
             if let Some(turn) = turn {
@@ -181,11 +181,11 @@ fn turn_caption(turn: &PlayedTurn, game: &ReplayedGame, strings: &Strings) -> St
 
 /// Returns the selected turns, by default all.
 fn select_turns<'a>(
-    asked: &DiagramRequest,
+    request: &DiagramRequest,
     game: &'a ReplayedGame,
     study: &Study,
 ) -> Result<Vec<&'a PlayedTurn>, ApiError> {
-    let (first, last) = match (asked.turn, &asked.turns) {
+    let (first, last) = match (request.turn, &request.turns) {
         (Some(0), _) => return Ok(Vec::new()),
         (Some(turn), _) => (turn, turn),
         (None, Some(text)) => {
@@ -195,7 +195,7 @@ fn select_turns<'a>(
     };
     let all = || game.turns().map(|turn| turn.number);
     let missing = [first, last].into_iter().find(|&number| {
-        (asked.turn.is_some() || asked.turns.is_some()) && !all().any(|it| it == number)
+        (request.turn.is_some() || request.turns.is_some()) && !all().any(|it| it == number)
     });
     if let Some(number) = missing {
         return Err(missing_turn(study, number, all().max().unwrap_or(0)));
@@ -208,7 +208,7 @@ fn select_turns<'a>(
 
 /// Returns the steps of turns, as a sheet or an animation.
 fn select_steps(
-    asked: &DiagramRequest,
+    request: &DiagramRequest,
     game: &ReplayedGame,
     turns: &[&PlayedTurn],
     wanted: &StepSelection,
@@ -235,7 +235,7 @@ fn select_steps(
         return Err(ApiError::new(Message::new("cli.no-such-steps")));
     }
     let captions = vec![None; figures.len()];
-    Ok(match asked.animate {
+    Ok(match request.animate {
         true => FigureSelection::Animation(figures),
         false => FigureSelection::Grid(figures, captions),
     })

@@ -67,9 +67,9 @@ fn text(
     out.write_wrapped(&reconstruction_text::suite_table(suite, strings))?;
     for (index, example) in suite.examples.iter().enumerate() {
         let study = studies[example.file];
-        let said = reconstruction_text::failing_variants(suite, index, study, strings);
-        if !said.is_empty() {
-            out.write_wrapped(&format!("\n{said}"))?;
+        let text = reconstruction_text::failing_variants(suite, index, study, strings);
+        if !text.is_empty() {
+            out.write_wrapped(&format!("\n{text}"))?;
         }
     }
     if suite.broken > 0 {

@@ -26,10 +26,10 @@ pub(super) fn fix_files(files: &InputFiles, strings: &Strings) -> Result<(), Com
             return Ok(());
         }
         output::save_edited(path, file.text(), text)?;
-        let said = Message::new("cli.fix.fixed")
+        let message = Message::new("cli.fix.fixed")
             .with("n", fixes)
             .with("file", file.name());
-        output::print_to_stderr(&strings.render(&said))
+        output::print_to_stderr(&strings.render(&message))
     })
 }
 

@@ -70,8 +70,8 @@ pub(super) fn run(
         return Err(failure);
     }
     let folder = args.dir.display().to_string();
-    let said = Message::new("cli.init.begun").with("folder", folder);
-    writeln!(out, "{}", strings.render(&said))?;
+    let message = Message::new("cli.init.begun").with("folder", folder);
+    writeln!(out, "{}", strings.render(&message))?;
     if !has_source {
         writeln!(out, "{}", strings.t("cli.init.fill-in", &[]))?;
     }

@@ -130,17 +130,17 @@ impl ProjectTemplate {
         context.insert("languages", &self.languages.join(", "));
         context.insert("game", &self.rules);
         context.insert("columns", &(columns != usual).then(|| columns.count()));
-        let said = |key: &str| strings.t(key, &[]);
-        context.insert("comment_settings", &said("cli.init.comment.settings"));
-        context.insert("comment_colours", &said("cli.init.comment.colours"));
-        context.insert("comment_sources", &said("cli.init.comment.sources"));
-        context.insert("record_title", &scalar(&said("cli.init.first-game")));
-        let said = self.languages.iter().filter_map(|it| Strings::builtin(it));
-        let said = said.map(|it| {
+        let text = |key: &str| strings.t(key, &[]);
+        context.insert("comment_settings", &text("cli.init.comment.settings"));
+        context.insert("comment_colours", &text("cli.init.comment.colours"));
+        context.insert("comment_sources", &text("cli.init.comment.sources"));
+        context.insert("record_title", &scalar(&text("cli.init.first-game")));
+        let comments = self.languages.iter().filter_map(|it| Strings::builtin(it));
+        let comments = comments.map(|it| {
             let words = it.t("cli.init.comment.record", &[]);
             format!("{{{}: {words}}}", it.language())
         });
-        context.insert("comments", &said.collect::<Vec<_>>());
+        context.insert("comments", &comments.collect::<Vec<_>>());
         context.insert("first", &turns[0]);
         context.insert("second", &turns[1]);
         context.insert("board", &board.to_string());

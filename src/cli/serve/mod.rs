@@ -48,17 +48,17 @@ pub(super) fn run(
         CommandError::new(message).with_help(Message::system_error(&error))
     })?;
     let address = format!("http://127.0.0.1:{port}/");
-    let said = Message::new("cli.serve.at").with("address", address);
-    writeln!(out, "{}", strings.render(&said))?;
+    let message = Message::new("cli.serve.at").with("address", address);
+    writeln!(out, "{}", strings.render(&message))?;
     out.flush()?;
     let mut files = FileStamps::scan(&project);
     let mut builder = IncrementalBuilder::new(project);
     loop {
         let began = Instant::now();
-        let made = builder.pages(&SearchContext::default());
+        let pages = builder.pages(&SearchContext::default());
         let took = began.elapsed().as_millis();
-        let said = Message::new("cli.serve.made").with("n", took.to_string());
-        match made {
+        let message = Message::new("cli.serve.made").with("n", took.to_string());
+        match pages {
             Ok((pages, notes)) => {
                 shown.set_pages(pages);
                 for note in notes {
@@ -67,7 +67,7 @@ pub(super) fn run(
             }
             Err(error) => shown.set_mistakes(error_text(error, strings)),
         }
-        writeln!(out, "{}", strings.render(&said))?;
+        writeln!(out, "{}", strings.render(&message))?;
         out.flush()?;
         files = files.wait_for_change(&root);
     }

@@ -214,7 +214,7 @@ impl<W: Write> LspServer<W> {
         let work = move |context: &SearchContext| {
             let workspace = Workspace {
                 project: temp_pages::project_of_uri(&uri),
-                asked: Some(uri.clone()),
+                requested: Some(uri.clone()),
                 open,
             };
             let index = ProjectIndex::build(&workspace, context);
@@ -313,7 +313,7 @@ fn symbols_of(
         roots.push(project.root().to_owned());
         let workspace = Workspace {
             project: Some(project),
-            asked: None,
+            requested: None,
             open: open.to_vec(),
         };
         let index = ProjectIndex::build(&workspace, context);

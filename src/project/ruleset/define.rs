@@ -161,8 +161,8 @@ impl Ruleset {
             }
         };
         let all = Parameter::ALL.iter();
-        let asked = all.filter(|it| it.applies_to(&self.parameters));
-        asked.filter_map(|it| answer(*it)).collect()
+        let applicable = all.filter(|it| it.applies_to(&self.parameters));
+        applicable.filter_map(|it| answer(*it)).collect()
     }
 }
 

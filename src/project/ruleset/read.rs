@@ -319,7 +319,7 @@ impl Draft {
 /// Returns the parameters with the default for each question that the game does not ask, so that
 /// equal games have equal parameters.
 fn without_unasked(parameters: Parameters) -> Parameters {
-    let mut asked = Parameters {
+    let mut canonical = Parameters {
         columns: parameters.columns,
         ..Parameters::DEFAULT
     };
@@ -328,10 +328,10 @@ fn without_unasked(parameters: Parameters) -> Parameters {
     for parameter in all.filter(|it| it.applies_to(&parameters)) {
         let value = parameter.get(&parameters);
         // A parameter that applies belongs to the family, and has its own value.
-        let set = parameter.set(&mut asked, &value);
+        let set = parameter.set(&mut canonical, &value);
         debug_assert_eq!(set, Ok(()), "{parameter:?}");
     }
-    asked
+    canonical
 }
 
 /// Returns the reason for an answer that the file gives without one.

@@ -37,11 +37,11 @@ pub(super) fn fill_turn(written: &TurnNode, turn: &GameTurn, rules: &Rules) -> T
     if written.pit.value.is_open() {
         filled.pit = short.pit.map(Reading::supplied);
     }
-    let asked = match written.direction {
+    let needed = match written.direction {
         Some(direction) => direction.value.is_open(),
         None => written.pit.value.is_open(),
     };
-    if asked {
+    if needed {
         filled.direction = short.direction.map(|it| it.map(Reading::supplied));
     }
     filled.steps = fill_steps(&written.steps, written.is_long(), turn, rules);

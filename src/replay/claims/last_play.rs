@@ -105,14 +105,15 @@ impl ClaimArguments<'_> {
         let ClaimArg::Board(board) = &self.get(0)?.value else {
             return wrong_kind(0, ClaimArgKind::Board);
         };
-        let told = match self.claim.args.get(1).map(|arg| &arg.value) {
+        let stated = match self.claim.args.get(1).map(|arg| &arg.value) {
             Some(ClaimArg::Hand(seeds)) => Some(*seeds),
             _ => None,
         };
         let steps = self.context.last_steps()?;
         let shown = &self.context.last()?.shown;
         let stands = |step: &RuleStep| {
-            told.unwrap_or(0) == u32::from(step.hand) && board_check::matches(board, &step.position)
+            stated.unwrap_or(0) == u32::from(step.hand)
+                && board_check::matches(board, &step.position)
         };
         if let Some(further) = steps.iter().skip(shown.get()).position(stands) {
             shown.set(shown.get() + further + 1);
@@ -120,7 +121,7 @@ impl ClaimArguments<'_> {
         }
         let rest = steps.iter().enumerate().skip(shown.get());
         let compared = rest.map(|(index, step)| {
-            let hand_differs = told.unwrap_or(0) != u32::from(step.hand);
+            let hand_differs = stated.unwrap_or(0) != u32::from(step.hand);
             (
                 index,
                 step.hand,
@@ -137,7 +138,7 @@ impl ClaimArguments<'_> {
         let in_hand = || plural_message("claimed.in_hand", hand);
         let Some(first) = closest.first() else {
             shown.set(index + 1);
-            return Err(match told {
+            return Err(match stated {
                 None => ClaimFailure::HandNotTold(hand),
                 Some(_) => ClaimFailure::Argument(1, in_hand()),
             });

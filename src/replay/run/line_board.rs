@@ -54,16 +54,16 @@ impl ReplayRunner<'_> {
         let mut board = board.clone();
         board.side = board.side.or(side);
         let verdict = match Board::from_node(&board, self.rules, hand) {
-            Ok(told) if !self.check_reachable(cursor, &board) => {
-                cursor.outcome = told.position().and_then(|it| self.rules.outcome(it));
-                cursor.board = told;
+            Ok(stated) if !self.check_reachable(cursor, &board) => {
+                cursor.outcome = stated.position().and_then(|it| self.rules.outcome(it));
+                cursor.board = stated;
                 cursor.last_known = None;
                 Verdict::Failed
             }
-            Ok(told) => {
-                let position = told.position().copied();
+            Ok(stated) => {
+                let position = stated.position().copied();
                 let begins_here = self.front.begins.map(|it| it.value) == Some(StartKind::Game);
-                cursor.board = told;
+                cursor.board = stated;
                 cursor.outcome = position.and_then(|it| self.rules.outcome(&it));
                 if first && position != Some(self.rules.start()) && !begins_here {
                     cursor.number = NextNumber::Chosen;

@@ -23,14 +23,14 @@ impl ReplayRunner<'_> {
     ) -> Option<Box<PlayedTurn>> {
         let number = self.check_number(cursor, written.number);
         cursor.number = number.map(|number| number.saturating_add(1)).into();
-        let told = self.check_side(cursor.mover(), written);
+        let side = self.check_side(cursor.mover(), written);
         if self.is_unread() {
             self.push_check(CheckKind::Turn, written.span, Verdict::Open);
             return self.lose_count(cursor);
         }
         let number = number.unwrap_or(1);
         let Some(&before) = cursor.board.position() else {
-            return self.check_turn_after_gap(cursor, written, told);
+            return self.check_turn_after_gap(cursor, written, side);
         };
         cursor.before_setup = false;
         let mover = before.to_move();
@@ -104,9 +104,9 @@ impl ReplayRunner<'_> {
         &mut self,
         cursor: &mut ReplayCursor,
         written: &ast::TurnNode,
-        told: Option<Side>,
+        side: Option<Side>,
     ) -> Option<Box<PlayedTurn>> {
-        if let Some((span, why)) = static_checks::check_turn(written, told, self.rules) {
+        if let Some((span, why)) = static_checks::check_turn(written, side, self.rules) {
             self.report(diagnostics::impossible_turn(written, span, why));
             self.push_check(CheckKind::Turn, written.span, Verdict::Failed);
             return self.lose_after_failure(cursor);
@@ -149,27 +149,27 @@ impl ReplayRunner<'_> {
         cursor: &ReplayCursor,
         written: Option<Spanned<u32>>,
     ) -> Option<u32> {
-        let (number, told) = match (cursor.number, written) {
-            (NextNumber::Known(number), Some(told)) => (number, told),
+        let (number, stated) = match (cursor.number, written) {
+            (NextNumber::Known(number), Some(stated)) => (number, stated),
             (NextNumber::Known(number), None) => return Some(number),
             (NextNumber::Chosen, None) => return Some(1),
-            (_, written) => return written.map(|told| told.value),
+            (_, written) => return written.map(|stated| stated.value),
         };
-        let holds = number == told.value;
+        let holds = number == stated.value;
         if !holds {
             self.report(
                 Diagnostic::new(
                     Code::WrongNumber,
-                    told.span,
+                    stated.span,
                     Message::new("replay.wrong_number")
                         .with("number", number)
-                        .with("told", told.value),
+                        .with("told", stated.value),
                 )
                 .label(expected_label(&format!("{number}.")))
-                .fix(told.span, format!("{number}.")),
+                .fix(stated.span, format!("{number}.")),
             );
         }
-        self.push_check(CheckKind::Number, told.span, verdict(holds));
+        self.push_check(CheckKind::Number, stated.span, verdict(holds));
         Some(number)
     }
 

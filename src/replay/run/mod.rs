@@ -379,11 +379,11 @@ impl<'r> ReplayRunner<'r> {
         let mut sides = SideLookahead::new(body);
         let mut before_turn: Option<ReplayCursor> = None;
         let mut unreached: Option<(Span, usize)> = None;
-        let mut told = WitnessBoards::default();
+        let mut witnesses = WitnessBoards::default();
         for (index, node) in body.iter().enumerate() {
             let rest = &body[index + 1..];
             if matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_)) {
-                self.check_witness_boards(cursor, &mut told, &mut line.items);
+                self.check_witness_boards(cursor, &mut witnesses, &mut line.items);
             }
             self.node = node.span();
             let known = cursor.board.position().is_some();
@@ -435,7 +435,7 @@ impl<'r> ReplayRunner<'r> {
                 }
                 Node::Board(board) if !self.front.is_followed(board) => {
                     self.report_unknown_witnesses(board);
-                    told.push_other(line.items.len(), board);
+                    witnesses.push_other(line.items.len(), board);
                     let witnesses = board.witnesses.iter();
                     line.items.push(LineItem::Reading(Box::new(WitnessReading {
                         node: index,
@@ -448,7 +448,7 @@ impl<'r> ReplayRunner<'r> {
                     self.report_unknown_witnesses(board);
                     let verdict =
                         self.set_up_or_check_board(cursor, board, rest, sides.side_after(index));
-                    told.push_followed(board, verdict);
+                    witnesses.push_followed(board, verdict);
                     if !begun {
                         line.start = cursor.board.clone();
                     }
@@ -481,7 +481,7 @@ impl<'r> ReplayRunner<'r> {
                 Node::LineComment(_) | Node::BlankLine(_) => {}
             }
         }
-        self.check_witness_boards(cursor, &mut told, &mut line.items);
+        self.check_witness_boards(cursor, &mut witnesses, &mut line.items);
         if let Some((span, count)) = unreached {
             self.node = Span::default();
             self.report(

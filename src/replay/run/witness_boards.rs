@@ -59,13 +59,13 @@ impl ReplayRunner<'_> {
     pub(super) fn check_witness_boards(
         &mut self,
         cursor: &ReplayCursor,
-        told: &mut WitnessBoards<'_>,
+        witnesses: &mut WitnessBoards<'_>,
         items: &mut [LineItem],
     ) {
-        if told.others.is_empty() {
-            return told.followed.clear();
+        if witnesses.others.is_empty() {
+            return witnesses.followed.clear();
         }
-        let WitnessBoards { followed, others } = mem::take(told);
+        let WitnessBoards { followed, others } = mem::take(witnesses);
         let Some(position) = cursor.board.position() else {
             return;
         };

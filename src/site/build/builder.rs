@@ -112,9 +112,9 @@ pub fn write_typst(
     let library = Library::new(project);
     let place = OutputDir::open(library.project(), output)?;
     let (mut built, books) = check_and_load(&library, output, context)?;
-    let made = BuildTempDir::new()?;
-    let publication = Publication::load(library.project(), made.path())?;
-    let sources = made.path().join(SITE_FOLDER);
+    let temp_dir = BuildTempDir::new()?;
+    let publication = Publication::load(library.project(), temp_dir.path())?;
+    let sources = temp_dir.path().join(SITE_FOLDER);
     for book in &books {
         let language = book.strings().language();
         built.languages.push(language);
@@ -137,9 +137,9 @@ pub(in crate::site) fn build_library(
     context: &SearchContext,
 ) -> Result<BuildReport, SiteError> {
     let place = OutputDir::open(library.project(), output)?;
-    let (made, built) = build_in_temp_dir(library, output, Some(exports), context)?;
+    let (temp_dir, built) = build_in_temp_dir(library, output, Some(exports), context)?;
     check_cancelled(context)?;
-    publish(&place, &made.path().join(SITE_FOLDER), built)
+    publish(&place, &temp_dir.path().join(SITE_FOLDER), built)
 }
 
 /// Moves a site to its place and completes the report.
@@ -157,8 +157,8 @@ pub(in crate::site) fn build_pages(
     library: &Library,
     context: &SearchContext,
 ) -> Result<BuiltPages, SiteError> {
-    let (made, built) = build_in_temp_dir(library, Path::new(""), None, context)?;
-    let site = made.path().join(SITE_FOLDER);
+    let (temp_dir, built) = build_in_temp_dir(library, Path::new(""), None, context)?;
+    let site = temp_dir.path().join(SITE_FOLDER);
     let paths = files_under(&site).map_err(SiteError::io(&site))?;
     let read = |path: String| {
         let file = site.join(&path);
@@ -181,8 +181,8 @@ fn build_in_temp_dir(
     context: &SearchContext,
 ) -> Result<(BuildTempDir, BuildReport), SiteError> {
     let (mut built, books) = check_and_load(library, output, context)?;
-    let made = BuildTempDir::new()?;
-    let folder = made.path().join(SITE_FOLDER);
+    let temp_dir = BuildTempDir::new()?;
+    let folder = temp_dir.path().join(SITE_FOLDER);
     let Some(first) = books.first() else {
         return Err(SiteError::NoBook);
     };
@@ -218,7 +218,7 @@ fn build_in_temp_dir(
     if exports.is_some() {
         check_written_links(&site.folder, output, library.project(), &books)?;
     }
-    Ok((made, built))
+    Ok((temp_dir, built))
 }
 
 /// Writes the files of a site.

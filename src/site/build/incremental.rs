@@ -2,7 +2,7 @@
 //!
 //! Records that did not change are not replayed again
 //! ([`Project::reload`](crate::project::Project::reload)), and no search is repeated: its result is
-//! cached. Everything else is made again, pages included, which takes less than a second.
+//! cached. Everything else is made again, pages included.
 
 use std::path::Path;
 
@@ -70,8 +70,8 @@ impl IncrementalBuilder {
             return Err(SiteError::Cancelled);
         };
         let library = Library::new(project.reload());
-        let made = make(&library);
+        let result = make(&library);
         self.project = Some(library.into_project());
-        made
+        result
     }
 }

@@ -34,7 +34,7 @@ pub(in crate::site) fn par_map<T: Sync, R: Send>(
         threads.into_iter().flat_map(join_thread).collect()
     });
     done.sort_unstable_by_key(|(at, _)| *at);
-    done.into_iter().map(|(_, made)| made).collect()
+    done.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Runs two independent pieces of work in parallel.

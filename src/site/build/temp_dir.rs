@@ -30,9 +30,9 @@ impl BuildTempDir {
         let mut live = lock(&LIVE_FOLDERS);
         check_not_exiting()?;
         let folder = std::env::temp_dir();
-        let made = TempFolder::new_in(&folder).map_err(SiteError::io(&folder))?;
-        live.insert(made.path().to_owned());
-        Ok(Self(Some(made)))
+        let temp_folder = TempFolder::new_in(&folder).map_err(SiteError::io(&folder))?;
+        live.insert(temp_folder.path().to_owned());
+        Ok(Self(Some(temp_folder)))
     }
 
     pub(in crate::site) fn path(&self) -> &Path {

@@ -205,10 +205,10 @@ pub(in crate::site) fn summary_parts(summary: &Summary) -> [&[SummaryItem]; 3] {
 fn summary_error(text: &str, why: &str) -> Diagnostic {
     let placed = why.rsplit_once("SUMMARY.md line ").and_then(|(_, rest)| {
         let (line, rest) = rest.split_once(',')?;
-        let (_, said) = rest.split_once(": ")?;
-        Some((line.parse::<usize>().ok()?, said))
+        let (_, reason) = rest.split_once(": ")?;
+        Some((line.parse::<usize>().ok()?, reason))
     });
-    let (line, said) = placed.unwrap_or((1, why));
+    let (line, reason) = placed.unwrap_or((1, why));
     // mdBook may name an empty line before the wrong one.
     let mut at = 0;
     for (number, it) in text.split_inclusive('\n').enumerate() {
@@ -220,7 +220,7 @@ fn summary_error(text: &str, why: &str) -> Diagnostic {
     let rest = &text[at.min(text.len())..];
     let length = rest.lines().next().unwrap_or_default().len();
     let span = Span::new(at.min(text.len()), at.min(text.len()) + length);
-    let message = Message::new("site.files.summary").with("why", said);
+    let message = Message::new("site.files.summary").with("why", reason);
     Diagnostic::new(Code::BookUnread, span, message)
 }
 

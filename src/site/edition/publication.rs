@@ -95,7 +95,7 @@ impl Publication {
         strings: &Strings,
     ) -> Vec<VolumeLinks> {
         let forms = [("PDF", "pdf", exports.pdf), ("EPUB", "epub", exports.epub)];
-        let forms = forms.iter().filter(|(_, _, made)| *made);
+        let forms = forms.iter().filter(|(_, _, written)| *written);
         let volumes = match forms.clone().next() {
             Some(_) => ExportVolume::all(self.reference().is_some(), self.article().is_some()),
             None => Vec::new(),

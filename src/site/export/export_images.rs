@@ -69,8 +69,8 @@ impl ExportImages {
         let ours = classes.iter().any(|it| svg.has_class(it));
         if ours {
             let common = crate::diagram::root_attributes();
-            let said = |name: &str| root.attribute(name).is_some();
-            let common: Vec<_> = common.into_iter().filter(|it| !said(&it.0)).collect();
+            let present = |name: &str| root.attribute(name).is_some();
+            let common: Vec<_> = common.into_iter().filter(|it| !present(&it.0)).collect();
             root.attributes.extend(common);
         } else {
             let serif = "Libertinus Serif";
@@ -79,9 +79,9 @@ impl ExportImages {
         }
         let mut shapes = svg.children.clone();
         shapes.retain(|it| {
-            let said = ["title", "desc"];
+            let names = ["title", "desc"];
             it.element()
-                .is_none_or(|it| !said.contains(&it.name.as_str()))
+                .is_none_or(|it| !names.contains(&it.name.as_str()))
         });
         shapes.iter_mut().for_each(widen_zero_length_lines);
         let mut inside = String::new();
@@ -156,10 +156,10 @@ pub(super) fn alt_text(svg: &HtmlElement) -> Option<String> {
     if let Some(label) = svg.attribute("aria-label") {
         return Some(label.to_owned());
     }
-    let said = ["title", "desc"].map(|name| svg.find(&|it| it.name == name));
-    let said: Vec<_> = said.into_iter().flatten().map(HtmlElement::text).collect();
+    let texts = ["title", "desc"].map(|name| svg.find(&|it| it.name == name));
+    let texts: Vec<_> = texts.into_iter().flatten().map(HtmlElement::text).collect();
     // A title may be a sentence.
-    (!said.is_empty()).then(|| said.join(". ").replace(".. ", ". "))
+    (!texts.is_empty()).then(|| texts.join(". ").replace(".. ", ". "))
 }
 
 #[cfg(test)]

@@ -53,8 +53,8 @@ pub(in crate::site) fn compile_to_pdf(
     files: impl IntoIterator<Item = (String, Vec<u8>)>,
     time: Option<u64>,
 ) -> Result<Vec<u8>, SiteError> {
-    let made = BuildTempDir::new()?;
-    let folder = std::path::absolute(made.path()).map_err(SiteError::io(made.path()))?;
+    let temp_dir = BuildTempDir::new()?;
+    let folder = std::path::absolute(temp_dir.path()).map_err(SiteError::io(temp_dir.path()))?;
     // Python searches the folder of a script for modules first; with `-c` it would be the
     // current folder.
     let [sources, empty, script, pdf] =
@@ -164,12 +164,12 @@ fn supervised(program: &Command) -> Command {
 
 /// Returns the error that Typst has reported.
 fn typst_error(done: &Output) -> SiteError {
-    let said = String::from_utf8_lossy(&done.stderr).trim().to_owned();
-    match said {
-        said if said.is_empty() => SiteError::Typst(done.status.to_string()),
-        said if said.contains("packages.typst.org") || said.contains("@local/") => {
-            SiteError::TypstPackage(said)
+    let message = String::from_utf8_lossy(&done.stderr).trim().to_owned();
+    match message {
+        message if message.is_empty() => SiteError::Typst(done.status.to_string()),
+        message if message.contains("packages.typst.org") || message.contains("@local/") => {
+            SiteError::TypstPackage(message)
         }
-        said => SiteError::Typst(said),
+        message => SiteError::Typst(message),
     }
 }

@@ -174,23 +174,29 @@ pub(super) struct TurnHeading {
 const MAX_CHOICES_IN_WORDS: usize = 4;
 
 impl TurnHeading {
-    pub(super) fn from_turn(told: &selection::SelectedTurn<'_>, cx: &FigureContext<'_>) -> Self {
+    pub(super) fn from_turn(
+        selected: &selection::SelectedTurn<'_>,
+        cx: &FigureContext<'_>,
+    ) -> Self {
         let strings = cx.strings();
-        let turn = told.turn.as_ref();
+        let turn = selected.turn.as_ref();
         let turn = turn.filter(|it| it.choices.len() <= MAX_CHOICES_IN_WORDS);
-        let side = strings.render(&Message::from(told.side));
+        let side = strings.render(&Message::from(selected.side));
         let words =
-            turn.map(|it| turn_in_words(it, |direction| direction, told.directions, strings));
+            turn.map(|it| turn_in_words(it, |direction| direction, selected.directions, strings));
         Self {
-            number: told.number,
+            number: selected.number,
             side: match words {
                 Some(words) => strings.t("site.side_plays", &[("side", &side), ("turn", &words)]),
                 None => side,
             },
-            notation: told.notation.clone(),
-            mark: told.mark.map(Mark::as_str),
-            kiba: kiba::beside(told.kiba.as_deref(), strings),
-            long: told.long.clone().filter(|long| *long != told.notation),
+            notation: selected.notation.clone(),
+            mark: selected.mark.map(Mark::as_str),
+            kiba: kiba::beside(selected.kiba.as_deref(), strings),
+            long: selected
+                .long
+                .clone()
+                .filter(|long| *long != selected.notation),
         }
     }
 

@@ -67,8 +67,8 @@ fn player_turns(
     // All turns of the line come before its variations, so that the variations
     // get the longer ids.
     let mut played: Vec<_> = turns.iter().map(set).collect();
-    for (turn, told) in played.iter_mut().zip(turns) {
-        for (opening, variation) in variations(told, choice) {
+    for (turn, selected) in played.iter_mut().zip(turns) {
+        for (opening, variation) in variations(selected, choice) {
             let variation = player_turns(&variation, by_step, choice, cx);
             turn.add_variation(item_notes(&opening, cx), variation);
         }
@@ -79,11 +79,12 @@ fn player_turns(
 /// Returns the variations of a turn: for each, the items before its first turn,
 /// and its turns.
 fn variations<'a>(
-    told: &SelectedTurn<'a>,
+    selected: &SelectedTurn<'a>,
     choice: &BlockSelection<'a>,
 ) -> impl Iterator<Item = (Vec<&'a LineItem>, Vec<SelectedTurn<'a>>)> {
     let (game, played) = (choice.game, choice.study);
-    told.trailing_items
+    selected
+        .trailing_items
         .iter()
         .filter_map(move |item| match item {
             LineItem::Variation(line) => Some(SelectedTurn::group(&line.items, game, played)),

@@ -31,11 +31,11 @@ pub(super) fn show(
     let mut variation = choice.rule_variation(block)?;
     if choice.varied_names(block).is_empty() {
         // The questions that descriptions of bao dispute.
-        let asked = Parameter::ALL.iter().copied().filter(|it| {
+        let parameters = Parameter::ALL.iter().copied().filter(|it| {
             let shared = matches!(it, Parameter::Kamo | Parameter::NeverEnding);
             shared || it.family() == Some(Family::Bao)
         });
-        variation.parameters = asked.map(|it| (it, it.values())).collect();
+        variation.parameters = parameters.map(|it| (it, it.values())).collect();
     }
     let readings = test_readings(&games, &variation, &own);
     let heads = || {
@@ -48,8 +48,8 @@ pub(super) fn show(
     let groups = readings.chunk_by(|a, b| !a.set.is_empty() && question(a) == question(b));
     let groups = groups.map(|group| {
         let head = question(&group[0]).map(|parameter| {
-            let asked = cx.t(&format!("parameter.{}", parameter.name()));
-            let head = element("th", "", with_code(&asked, parameter.name()))
+            let question = cx.t(&format!("parameter.{}", parameter.name()));
+            let head = element("th", "", with_code(&question, parameter.name()))
                 .with("colspan", (games.len() + 1).to_string())
                 .with("scope", "rowgroup");
             Content::element("tr", head)

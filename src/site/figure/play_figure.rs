@@ -69,7 +69,7 @@ pub(super) fn show(
     let picture = Content::html(&view.board.picture).then(has_script.then(|| pits(&view, cx)));
     let picture = Content::role(ContentRole::PICTURE, picture);
     // The other facts are of use only where the board can be played.
-    let facts = view.told.iter().enumerate().map(|(at, fact)| match at {
+    let facts = view.status.iter().enumerate().map(|(at, fact)| match at {
         0 => fact.as_str().into(),
         _ => screen_text(if has_script { "fif-screen" } else { "" }, fact),
     });

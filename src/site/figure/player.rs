@@ -43,51 +43,51 @@ impl PlayerTurn {
     /// Creates a turn shown step by step, with its pictures numbered from
     /// `first`. Comments and checks after the turn are included only if `whole`.
     pub(super) fn from_steps(
-        told: &SelectedTurn<'_>,
+        selected: &SelectedTurn<'_>,
         (first, pictures): (usize, Vec<StepPicture>),
         whole: bool,
         choice: &BlockSelection<'_>,
         cx: &FigureContext<'_>,
     ) -> Self {
-        let name = cx.anchor_id(&told.anchor_part());
+        let name = cx.anchor_id(&selected.anchor_part());
         let frames = pictures.into_iter().zip(first..).map(|(it, number)| {
             let id = format!("{name}-step-{number}");
             PlayerFrame::new(id, it, choice, cx)
         });
-        let mut turn = Self::new(told, first, frames.collect(), cx);
+        let mut turn = Self::new(selected, first, frames.collect(), cx);
         if whole {
-            turn.add_trailing_items(told, choice, cx);
+            turn.add_trailing_items(selected, choice, cx);
         }
         turn
     }
 
     /// Creates a turn shown as one picture with all its changes.
     pub(super) fn from_whole_turn(
-        told: &SelectedTurn<'_>,
+        selected: &SelectedTurn<'_>,
         choice: &BlockSelection<'_>,
         cx: &FigureContext<'_>,
     ) -> Self {
         let picture = StepPicture {
-            figure: told.figure(),
+            figure: selected.figure(),
             caption: String::new(),
             notes: Vec::new(),
         };
-        let id = cx.anchor_id(&format!("after-{}", told.anchor_part()));
+        let id = cx.anchor_id(&format!("after-{}", selected.anchor_part()));
         let frame = PlayerFrame::new(id, picture, choice, cx);
-        let mut turn = Self::new(told, 1, vec![frame], cx);
-        turn.add_trailing_items(told, choice, cx);
+        let mut turn = Self::new(selected, 1, vec![frame], cx);
+        turn.add_trailing_items(selected, choice, cx);
         turn
     }
 
     fn new(
-        told: &SelectedTurn<'_>,
+        selected: &SelectedTurn<'_>,
         first: usize,
         frames: Vec<PlayerFrame>,
         cx: &FigureContext<'_>,
     ) -> Self {
         Self {
-            heading: TurnHeading::from_turn(told, cx),
-            from: cx.page.downloads.map(|_| told.before.to_string()),
+            heading: TurnHeading::from_turn(selected, cx),
+            from: cx.page.downloads.map(|_| selected.before.to_string()),
             first,
             frames,
             notes: Vec::new(),

@@ -77,7 +77,7 @@ pub(super) fn show(
     let games = games.map(|game| fitting_game(game, &answer.rules.rules, strings));
     let more = answer.count > MAX_GAMES as u128;
     let more = more.then(|| Content::element("p", cx.t("reconstruct.more")));
-    let made = provenance(block, choice).map(|it| made_content(&it, cx));
+    let origin = provenance(block, choice).map(|it| provenance_content(&it, cx));
     let content = Content::role(ContentRole::HEADING, Content::element("b", count))
         .then(why)
         .then(boards(&answer, choice, cx))
@@ -85,7 +85,7 @@ pub(super) fn show(
         .then(Content::list("ol", games))
         .then(more)
         .then(readings_table(&readings, choice, cx))
-        .then(made);
+        .then(origin);
     Ok(Content::layout("div", "fif-answer", content))
 }
 
@@ -155,17 +155,18 @@ pub(super) fn turn_evidence(turn: u32, written: &str, cx: &FigureContext<'_>) ->
 }
 
 /// Returns the origin of a result: its command and the version of the program.
-pub(super) fn made_content(made: &Provenance, cx: &FigureContext<'_>) -> Content {
-    let command = Content::from(cx.t("reconstruct.made") + " ").then(Content::code(&made.command));
-    let version = format!(" · fifangha {}", made.version);
-    let file = made.record.as_ref().map(|it| {
+pub(super) fn provenance_content(provenance: &Provenance, cx: &FigureContext<'_>) -> Content {
+    let command =
+        Content::from(cx.t("reconstruct.made") + " ").then(Content::code(&provenance.command));
+    let version = format!(" · fifangha {}", provenance.version);
+    let file = provenance.record.as_ref().map(|it| {
         let hash = Content::code(&it.sha256);
         Content::from(" · SHA-256 ").then(hash)
     });
-    let made = command.then(version).then(file);
+    let content = command.then(version).then(file);
     Content::folded(
         cx.t("reconstruct.made_how"),
-        Content::role(ContentRole::MADE, made),
+        Content::role(ContentRole::PROVENANCE, content),
     )
 }
 

@@ -16,8 +16,8 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Conte
     let base = choice.game.base;
     // On a board of the same size.
     let own = base.parameters_resized(parameters.columns);
-    let asked = Parameter::ALL.iter().filter(|it| it.applies_to(parameters));
-    let rows = asked.map(|&parameter| {
+    let applicable = Parameter::ALL.iter().filter(|it| it.applies_to(parameters));
+    let rows = applicable.map(|&parameter| {
         let value = parameter.get(parameters);
         let others = parameter.values().into_iter().filter(|it| *it != value);
         let others: Vec<_> = others.map(|it| other_value(parameter, it, cx)).collect();

@@ -2,7 +2,7 @@
 
 use super::content::{Content, Table, element, table_row};
 use super::context::FigureContext;
-use super::reconstruct_figure::made_content;
+use super::reconstruct_figure::provenance_content;
 use super::selection::BlockSelection;
 use crate::api::Provenance;
 use crate::budget::{Budget, SearchLimits};
@@ -78,9 +78,9 @@ pub(super) fn show(
         caption: strings.render(&plan_message(&PLAN)).into(),
         ..Table::new(heads.into_iter().chain(measures).collect())
     };
-    let made = provenance(block, choice).map(|it| made_content(&it, cx));
+    let origin = provenance(block, choice).map(|it| provenance_content(&it, cx));
     let unplayable = Content::list("ul", unplayable);
-    Ok(plot.then(table.rows(rows)).then(unplayable).then(made))
+    Ok(plot.then(table.rows(rows)).then(unplayable).then(origin))
 }
 
 /// Plays the games of the readings that the block or its record names.

@@ -70,10 +70,10 @@ pub(super) fn step_pictures(turn: &SelectedTurn<'_>, cx: &FigureContext<'_>) -> 
     let shots = turn_frames(&turn.before, &turn.steps, doubts, bottom, directions);
     let picture = |(at, shot): (usize, FigureFrame)| {
         of_step.extend(std::iter::repeat_n(at, shot.steps));
-        let said: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
+        let sentences: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
         StepPicture {
             figure: shot.figure,
-            caption: said.join(" "),
+            caption: sentences.join(" "),
             notes: Vec::new(),
         }
     };
@@ -99,8 +99,8 @@ pub(super) fn item_notes(items: &[&LineItem], cx: &FigureContext<'_>) -> Vec<Str
     let comments = items.iter().filter_map(|item| match item {
         LineItem::Comment(comment) if cx.comments => cx.comment(comment),
         LineItem::Reading(reading) => {
-            let said = cx.strings().render(&reading.message()?);
-            Some(comment_html(&said, cx.page.sources))
+            let sentence = cx.strings().render(&reading.message()?);
+            Some(comment_html(&sentence, cx.page.sources))
         }
         _ => None,
     });

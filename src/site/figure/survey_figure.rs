@@ -74,10 +74,10 @@ fn questions_table(survey: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
     let questions = survey.open.questions.iter().enumerate();
     let groups = questions.map(|(index, question)| {
         let name = question.parameter.name();
-        let asked = cx.t(&format!("parameter.{name}"));
+        let text = cx.t(&format!("parameter.{name}"));
         let why = Content::html(&cx.inline_html(question.why(cx.strings())));
-        let asked = with_code(&asked, name).then(" ");
-        let head = element("th", "", asked.then(element("span", "fif-why", why)))
+        let text = with_code(&text, name).then(" ");
+        let head = element("th", "", text.then(element("span", "fif-why", why)))
             .with("colspan", &columns)
             .with("scope", "rowgroup");
         let answers = survey.answer_tallies(index).into_iter();

@@ -93,12 +93,12 @@ pub(in crate::site) fn render_pages(
     let expanded = &cx.book.expanded;
     let chapters: Vec<_> = expanded.book.chapters().collect();
     let places: Vec<_> = (0..chapters.len()).collect();
-    let made = par_map(&places, |at| {
+    let pages = par_map(&places, |at| {
         let place = PagePlace::of_chapter(&chapters[*at].path);
         render_page(&chapters, *at, cx, &place, None)
     });
-    let mut written = Vec::with_capacity(made.len() + 4);
-    for (chapter, html) in chapters.iter().zip(made) {
+    let mut written = Vec::with_capacity(pages.len() + 4);
+    for (chapter, html) in chapters.iter().zip(pages) {
         written.push((page_file(&chapter.path), html?));
     }
     if let Some(first) = chapters.first()

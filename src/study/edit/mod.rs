@@ -208,10 +208,10 @@ impl Study {
         let study = self.clone().apply(&changes);
         let (before, after) = (syntax_errors(self).count(), syntax_errors(&study).count());
         if after > before {
-            let said = syntax_errors(self)
+            let messages = syntax_errors(self)
                 .map(|it| &it.message)
                 .collect::<Vec<_>>();
-            let new = syntax_errors(&study).find(|it| !said.contains(&&it.message));
+            let new = syntax_errors(&study).find(|it| !messages.contains(&&it.message));
             let why = new.map_or_else(String::new, |it| it.message.to_string());
             return Err(Message::new("study.misread").with("why", why));
         }

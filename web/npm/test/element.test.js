@@ -174,7 +174,7 @@ for (const way of ["click", "keyboard", "touch"]) {
       const [{ name, ...event }] = (await it.sent("turn")).filter((event) => event.played);
       const side = "SN"[(count - 1) % 2];
       assert.deepEqual(event, { turn: count, number: count, side, notation: choices.at(-1), position: answer.board.position, played: true });
-      assert.equal(await it.value("text('.fif-description')"), [answer.animation.frames.at(-1).caption, ...answer.told].join(" "));
+      assert.equal(await it.value("text('.fif-description')"), [answer.animation.frames.at(-1).caption, ...answer.status].join(" "));
       const starts = answer.board.pits.filter((pit) => pit.starts).map((pit) => pit.pit);
       assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)"), starts);
       const label = answer.board.picture.match(/aria-label="([^"]*)"/)[1];
@@ -223,9 +223,9 @@ test("a pit that cannot be played gives the reason, and a choice can be dropped"
   await it.click('[data-turn="4L"]');
   await it.until("board().step === '1' && part('.fif-offers').hidden");
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-turns code')].map((it) => it.textContent)"), ["4L"]);
-  const { board, animation, told } = fifangha.partialTurn({}, { turn: "4L" });
+  const { board, animation, status } = fifangha.partialTurn({}, { turn: "4L" });
   assert.equal((await it.sent("turn")).at(-1).position, board.position);
-  assert.equal(await it.value("text('.fif-description')"), [animation.frames.at(-1).caption, ...told].join(" "));
+  assert.equal(await it.value("text('.fif-description')"), [animation.frames.at(-1).caption, ...status].join(" "));
   const starts = board.pits.filter((pit) => pit.starts).map((pit) => pit.pit);
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)"), starts);
 });
@@ -278,9 +278,9 @@ test("the end of a game is told once", async (t) => {
   const it = await opened(t, `<fifangha-board record=${attribute(text)}></fifangha-board>`);
   if (!it) return;
   await it.value("board().last()");
-  const { told, board } = fifangha.study(text).game;
-  assert.deepEqual(await it.sent("over"), [{ name: "over", turn: turns.length, position: board.position, told, turns }]);
-  assert.ok((await it.value("text('.fif-description')")).endsWith(told.join(" ")));
+  const { status, board } = fifangha.study(text).game;
+  assert.deepEqual(await it.sent("over"), [{ name: "over", turn: turns.length, position: board.position, status, turns }]);
+  assert.ok((await it.value("text('.fif-description')")).endsWith(status.join(" ")));
   await it.value("board().next()");
   assert.deepEqual(await it.sent(), []);
 });

@@ -52,10 +52,10 @@ fn generate_named_schema<T: JsonSchema>(name: &str) -> (&'static str, Value) {
     let settings = SchemaSettings::draft2020_12()
         .for_serialize()
         .with_transform(RecursiveTransform(forbid_other_keys));
-    let made = settings.into_generator().into_root_schema_for::<T>();
-    let mut made = made.to_value();
-    add_identifier(&mut made, kept.id);
-    (kept.name, with_head(kept, made))
+    let generated = settings.into_generator().into_root_schema_for::<T>();
+    let mut generated = generated.to_value();
+    add_identifier(&mut generated, kept.id);
+    (kept.name, with_head(kept, generated))
 }
 
 /// Adds the identifier of the schema as first key of a response; lists have none.
@@ -96,8 +96,8 @@ fn add_identifier(schema: &mut Value, id: &str) {
 }
 
 /// Returns a schema that begins with its identifier, its title and its description.
-fn with_head(kept: &NamedSchema, made: Value) -> Value {
-    let about = made.get("description").cloned();
+fn with_head(kept: &NamedSchema, generated: Value) -> Value {
+    let about = generated.get("description").cloned();
     let title = match kept.name.ends_with(".yaml") {
         true => kept.id.trim_start_matches("fifangha/").to_owned(),
         false => kept.id.replacen('/', " ", 1),
@@ -108,9 +108,9 @@ fn with_head(kept: &NamedSchema, made: Value) -> Value {
         "$id": kept.id,
         "title": title,
     });
-    if let (Value::Object(schema), Value::Object(made)) = (&mut schema, made) {
+    if let (Value::Object(schema), Value::Object(generated)) = (&mut schema, generated) {
         schema.extend(about.map(|about| ("description".to_owned(), about)));
-        for (key, value) in made {
+        for (key, value) in generated {
             schema.entry(key).or_insert(value);
         }
     }

@@ -251,10 +251,10 @@ fn sources() -> Value {
 /// The lists are read by `serde`: the schema is that of their type, with the names that exist.
 fn readings() -> Value {
     let settings = SchemaSettings::draft2020_12().for_deserialize();
-    let made = settings
+    let generated = settings
         .into_generator()
         .into_root_schema_for::<Vec<OpenQuestionsYaml>>();
-    let mut schema = made.to_value();
+    let mut schema = generated.to_value();
     let fields = schema.as_object_mut().unwrap();
     fields.remove("$schema");
     fields.remove("title");

@@ -27,13 +27,13 @@ pub(in crate::site) fn evaluate(
     // After the bracket and the mark.
     let mut at = value.span.start() + 2;
     let inner = value.value.trim_start_matches(QUERY_MARK);
-    let (asked, form) = match inner.rsplit_once(',') {
-        Some((asked, form)) => (asked, Some(form)),
+    let (question, form) = match inner.rsplit_once(',') {
+        Some((question, form)) => (question, Some(form)),
         None => (inner, None),
     };
-    let after = at + asked.len() + 1;
+    let after = at + question.len() + 1;
     let mut words = Vec::new();
-    for word in asked.split_inclusive(char::is_whitespace) {
+    for word in question.split_inclusive(char::is_whitespace) {
         let trimmed = word.trim_end();
         if !trimmed.is_empty() {
             words.push(Spanned::new(trimmed, Span::new(at, at + trimmed.len())));
@@ -74,9 +74,10 @@ pub(in crate::site) fn fill_in_values(
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
     for value in ChapterText::from(text).values() {
-        let said = evaluate(&value, library, strings).map_err(|it| it.map_spans(|_| place))?;
+        let value_text =
+            evaluate(&value, library, strings).map_err(|it| it.map_spans(|_| place))?;
         out.push_str(&text[done..value.span.start()]);
-        out.push_str(&said);
+        out.push_str(&value_text);
         done = value.span.end();
     }
     out.push_str(&text[done..]);

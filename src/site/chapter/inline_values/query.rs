@@ -56,40 +56,40 @@ pub(super) fn answer_query(
     of: &[QueryWord<'_>],
     library: &Library,
 ) -> Result<u64, Diagnostic> {
-    let mut asked = QueryArguments {
+    let mut arguments = QueryArguments {
         end: of.last().map_or(question.span, |it| it.span),
         words: of.iter(),
         library,
     };
     let number = match question.value {
-        "fits" => asked.count_fitting_games()?,
-        "contradicts" => asked.contradicting_turn()?,
-        "witness" => asked.count_witness_boards()?,
-        "turns" => to_u64(asked.record()?.game.turns().count()),
-        "sowings" => asked.turn()?.1.played.laps,
-        "claim" => asked.claimed_number()?,
+        "fits" => arguments.count_fitting_games()?,
+        "contradicts" => arguments.contradicting_turn()?,
+        "witness" => arguments.count_witness_boards()?,
+        "turns" => to_u64(arguments.record()?.game.turns().count()),
+        "sowings" => arguments.turn()?.1.played.laps,
+        "claim" => arguments.claimed_number()?,
         "choices" => {
-            let (game, turn) = asked.turn()?;
+            let (game, turn) = arguments.turn()?;
             to_u64(game.rules.turns(&turn.before).len())
         }
         "openings" => {
-            let rules = asked.game()?.rules;
+            let rules = arguments.game()?.rules;
             to_u64(rules.turns(&rules.start()).len())
         }
-        "differs" => asked.turns_to_difference()?,
-        "fewest-seeds" => asked.fewest_endless_seeds()?,
-        "seeds" => u64::from(asked.game()?.rules.start().total()),
-        "each" => u64::from(asked.game()?.rules.start().total() / 2),
-        "reserve" => u64::from(asked.game()?.rules.parameters().reserve()),
-        "proof" => asked.count_proof_turns()?,
-        "statements" => asked.count_statements()?,
+        "differs" => arguments.turns_to_difference()?,
+        "fewest-seeds" => arguments.fewest_endless_seeds()?,
+        "seeds" => u64::from(arguments.game()?.rules.start().total()),
+        "each" => u64::from(arguments.game()?.rules.start().total() / 2),
+        "reserve" => u64::from(arguments.game()?.rules.parameters().reserve()),
+        "proof" => arguments.count_proof_turns()?,
+        "statements" => arguments.count_statements()?,
         "games" => to_u64(Game::ALL.len()),
         other => {
             let key = "site.asked.no_question";
             return Err(unknown_word(other, question.span, key, &QUERIES));
         }
     };
-    match asked.words.next() {
+    match arguments.words.next() {
         None => Ok(number),
         Some(more) => Err(Diagnostic::new(
             Code::WrongOption,

@@ -87,7 +87,7 @@ pub(super) fn sources(book: &ExportedBook, theme: &Theme) -> BTreeMap<String, Ve
     let words: String = words
         .map(|(name, word)| format!("{name}: {}, ", string_literal(word)))
         .collect();
-    let said = [
+    let arguments = [
         ("title", string_literal(&book.title)),
         ("language", string_literal(book.language)),
         ("authors", format!("({})", list(&book.authors))),
@@ -105,12 +105,16 @@ pub(super) fn sources(book: &ExportedBook, theme: &Theme) -> BTreeMap<String, Ve
     let parts = book.title_parts();
     let parts =
         (parts.len() > 1 && !book.is_article()).then(|| ("parts", format!("({})", list(&parts))));
-    let said = said.into_iter().chain(parts).chain(subtitle).chain(cover);
-    let said: String = said
+    let arguments = arguments
+        .into_iter()
+        .chain(parts)
+        .chain(subtitle)
+        .chain(cover);
+    let arguments: String = arguments
         .map(|(name, value)| format!("  {name}: {value},\n"))
         .collect();
     let look = book.template_function();
-    let begin = format!("#import \"/{look}.typ\": *\n\n#show: {look}.with(\n{said})\n\n");
+    let begin = format!("#import \"/{look}.typ\": *\n\n#show: {look}.with(\n{arguments})\n\n");
     let signs = format!("#signs((\n{signs}))\n\n");
     // An article ends with what a book begins with.
     let main = match book.is_article() {

@@ -94,10 +94,10 @@ impl<'a> TypstWriter<'a> {
         let Some(note) = self.notes.get(&id).copied() else {
             return String::new();
         };
-        let said = self.flow_without(note, &|it| it.has_class("footnote-definition-label"));
+        let text = self.flow_without(note, &|it| it.has_class("footnote-definition-label"));
         format!(
             "#footnote[{}]#label({})",
-            said.trim(),
+            text.trim(),
             string_literal(&label)
         )
     }

@@ -25,8 +25,8 @@ impl<'a> TypstWriter<'a> {
             .all(|it| it.child_elements().all(|it| it.name != "p"));
         out.push_str(&format!("tight: {tight}, "));
         for line in lines {
-            let said = self.flow(&line.children);
-            out.push_str(&format!("[{}{}], ", self.anchor(line), said.trim()));
+            let text = self.flow(&line.children);
+            out.push_str(&format!("[{}{}], ", self.anchor(line), text.trim()));
         }
         out + ")"
     }
@@ -35,9 +35,9 @@ impl<'a> TypstWriter<'a> {
     fn verdicts(&mut self, lines: &[&'a HtmlElement]) -> String {
         let checks = lines.iter().map(|line| {
             let is_verdict = |it: &HtmlElement| it.role == Some(ContentRole::VERDICT);
-            let said = self.flow_without(line, &is_verdict);
+            let text = self.flow_without(line, &is_verdict);
             let passes = line.role == Some(ContentRole::PASSED);
-            format!("({passes}, [{}]), ", said.trim())
+            format!("({passes}, [{}]), ", text.trim())
         });
         format!("#verdicts({})", checks.collect::<String>())
     }

@@ -44,11 +44,11 @@ impl<'a> TypstWriter<'a> {
         let head = child(ContentRole::HEADING);
         let head = head.map_or_else(String::new, |it| self.block(it));
         let apart = [ContentRole::PICTURE, ContentRole::HEADING];
-        let said = self.flow_without(it, &|it| it.role.is_some_and(|it| apart.contains(&it)));
+        let text = self.flow_without(it, &|it| it.role.is_some_and(|it| apart.contains(&it)));
         let number = number.map_or_else(|| "none".to_owned(), |it| it.to_string());
         format!(
             "  frame(number: {number}, head: [{head}], {picture})[{place}{}],\n",
-            said.trim()
+            text.trim()
         )
     }
 }
