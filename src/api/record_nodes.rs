@@ -9,6 +9,7 @@ use super::diagnostic::SourceRangeJson;
 use super::lazy_list::LazyList;
 use super::replay::{PlayedTurnJson, StepJson};
 use crate::diagnostic::{SourceFile, Span, Spanned};
+use crate::figure::FigureMarkJson;
 use crate::notation::ast;
 use crate::notation::ast::{BoardLayout, Reading};
 use crate::replay::board_check::BoardDifference;
@@ -168,6 +169,10 @@ pub struct CommentTextJson {
     pub text: String,
     /// The citations in it, in order.
     pub citations: Vec<CitationJson>,
+    /// The circles and arrows in it, in order, without those that cannot be read; absent if there
+    /// are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<FigureMarkJson>,
 }
 
 /// A source that a comment cites.
@@ -517,6 +522,9 @@ pub(super) fn comment_texts(comment: &ast::Comment) -> Vec<CommentTextJson> {
         language: it.language.as_ref().map(|it| it.value.clone()),
         text: it.text.clone(),
         citations: it.citations.iter().map(CitationJson::new).collect(),
+        marks: (it.marks.iter().filter_map(|it| it.value.as_ref()))
+            .map(FigureMarkJson::from)
+            .collect(),
     };
     comment.texts.iter().map(text).collect()
 }

@@ -86,7 +86,8 @@ pub(super) fn run(
                 }
                 out.line(&(game.base.to_string() + "\n"))?;
                 if args.turn.is_none() {
-                    out.board(&Figure::board(game.line.start.clone()), strings)?;
+                    let start = Figure::board(game.line.start.clone());
+                    out.board(&start.with_marks(game.line.comments(None)), strings)?;
                     print_readings(game.line.readings(None), strings, out)?;
                 }
                 for turn in game.turns() {
@@ -97,7 +98,12 @@ pub(super) fn run(
                     if args.steps {
                         let listed = turn.first_steps(&game.rules, remaining);
                         remaining -= listed.steps.len();
-                        for figure in Figure::steps(&turn.before, &listed.steps) {
+                        let mut figures = Figure::steps(&turn.before, &listed.steps);
+                        if listed.omitted == 0 {
+                            let comments = game.line.comments_by_event(turn, &listed.steps);
+                            figures = Figure::with_marks_by_event(figures, comments);
+                        }
+                        for figure in figures {
                             let figure = figure.with_directions(game.rules.directions());
                             out.line(&strings.render(&figure.title()))?;
                             out.board(&figure, strings)?;
@@ -107,7 +113,8 @@ pub(super) fn run(
                             out.line(&(strings.render(&note) + "\n"))?;
                         }
                     } else {
-                        out.board(&Figure::turn(&turn.before, &turn.played.position), strings)?;
+                        let figure = Figure::turn(&turn.before, &turn.played.position);
+                        out.board(&figure.with_marks(game.line.comments(Some(turn))), strings)?;
                     }
                     print_readings(game.line.readings(Some(turn)), strings, out)?;
                 }

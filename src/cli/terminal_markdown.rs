@@ -150,11 +150,13 @@ impl TerminalRenderer<'_> {
         match games {
             Some(games @ [_, ..]) => {
                 for game in games {
-                    self.render_board(&Figure::board(game.line.start.clone()));
+                    let start = Figure::board(game.line.start.clone());
+                    self.render_board(&start.with_marks(game.line.comments(None)));
                     for turn in game.turns() {
                         let line = turn_line(turn, game, self.strings);
                         self.push_wrapped(&format!("\n{line}\n\n"));
-                        self.render_board(&Figure::turn(&turn.before, &turn.played.position));
+                        let figure = Figure::turn(&turn.before, &turn.played.position);
+                        self.render_board(&figure.with_marks(game.line.comments(Some(turn))));
                     }
                     self.out.push('\n');
                 }

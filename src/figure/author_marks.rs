@@ -4,7 +4,7 @@ use fifangha_rules::Pit;
 
 use super::Figure;
 use crate::message::{Message, MessageArg};
-use crate::notation::ast::{AuthorMark, Comment, PitMark, Reading};
+use crate::notation::ast::{AuthorMark, Comment, MarkColour, PitMark, Reading};
 use crate::replay::marks::may_denote;
 
 impl Figure {
@@ -42,19 +42,43 @@ impl Figure {
         }
     }
 
+    /// Adds the marks in comments to the figures of a turn, one for each event; each comment has the
+    /// index of its event.
+    pub(crate) fn with_marks_by_event(
+        mut figures: Vec<Self>,
+        comments: Vec<(usize, &Comment)>,
+    ) -> Vec<Self> {
+        for (event, comment) in comments {
+            if let Some(figure) = figures.get_mut(event) {
+                figure.add_marks([comment]);
+            }
+        }
+        figures
+    }
+
     fn pit_of(&self, mark: PitMark) -> Option<Pit> {
         let mut pits = self.cells().map(|it| it.pit);
         pits.find(|&it| may_denote(Reading::Certain(mark), it, it.side()))
     }
 
     /// Returns a sentence with the marks; `None` if there are none.
-    pub(super) fn marks_sentence(&self) -> Option<Message> {
-        let words = |mark: &AuthorMark<Pit>| match mark.to {
-            Some(to) => format!("{} → {to}", mark.from),
-            None => mark.from.to_string(),
-        };
-        let marks: Vec<_> = self.marks.iter().map(|it| words(it).into()).collect();
+    pub(crate) fn marks_sentence(&self) -> Option<Message> {
+        let marks: Vec<_> = self.marks.iter().map(|it| in_words(it).into()).collect();
         let found = !marks.is_empty();
         found.then(|| Message::new("diagram.author_marks").with("marks", MessageArg::List(marks)))
     }
+}
+
+/// Returns a mark as words, *green arrow b4 → c4*.
+fn in_words(mark: &AuthorMark<Pit>) -> Message {
+    let key = match (mark.colour, mark.to) {
+        (MarkColour::Green, None) => "diagram.author_mark.green_circle",
+        (MarkColour::Red, None) => "diagram.author_mark.red_circle",
+        (MarkColour::Green, Some(_)) => "diagram.author_mark.green_arrow",
+        (MarkColour::Red, Some(_)) => "diagram.author_mark.red_arrow",
+    };
+    let pit = Message::new(key).with("pit", MessageArg::text(&mark.from));
+    mark.to
+        .iter()
+        .fold(pit, |it, to| it.with("to", MessageArg::text(to)))
 }

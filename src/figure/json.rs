@@ -8,6 +8,7 @@ use super::seed_path::SeedPath;
 use super::{Figure, FigureReserve, FigureRow};
 use crate::board::{BoardPart, KnownSeeds};
 use crate::message::Strings;
+use crate::notation::ast::AuthorMark;
 
 /// A figure with its texts rendered, for serialization.
 ///
@@ -151,13 +152,7 @@ impl Figure {
             .map(|it| strings.render(it))
             .collect();
         FigureJson {
-            marks: (self.marks.iter())
-                .map(|it| FigureMarkJson {
-                    colour: it.colour.name(),
-                    from: it.from.to_string(),
-                    to: it.to.map(|it| it.to_string()),
-                })
-                .collect(),
+            marks: self.marks.iter().map(FigureMarkJson::from).collect(),
             position: self.board.to_string(),
             missing: self.board.missing().iter().map(|it| it.place).collect(),
             columns: self.shape().columns.count(),
@@ -180,6 +175,16 @@ impl Figure {
             title: strings.render(&self.title()),
             description: sentences.join(" "),
             caption: self.caption().map(|caption| strings.render(&caption)),
+        }
+    }
+}
+
+impl<P: ToString> From<&AuthorMark<P>> for FigureMarkJson {
+    fn from(mark: &AuthorMark<P>) -> Self {
+        Self {
+            colour: mark.colour.name(),
+            from: mark.from.to_string(),
+            to: mark.to.as_ref().map(ToString::to_string),
         }
     }
 }

@@ -50,7 +50,7 @@ pub use cell::{FigureCell, PitKind, PitSign, SUBITIZING_LIMIT};
 pub(crate) use frames::moves_no_seeds;
 pub use frames::{FigureFrame, turn_frames};
 pub use hand_path::{HandPlace, MAX_HAND_PLACES};
-pub use json::FigureJson;
+pub use json::{FigureJson, FigureMarkJson};
 pub use legend::LegendEntry;
 pub use seed_path::{SeedPath, UpcomingSowing};
 pub use uncertainty::{append_uncertainty, uncertainty_note};

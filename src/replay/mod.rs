@@ -39,5 +39,5 @@ pub use timeline::{
     Replay, ReplayedGame, Tally, Verdict, WitnessReading,
 };
 #[cfg(feature = "book")]
-pub(crate) use uncertainty::event_of_written_step;
+pub(crate) use uncertainty::comments_between_steps;
 pub use uncertainty::{Uncertainty, UncertaintyKind};

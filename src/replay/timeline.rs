@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::board_check::BoardDifference;
 use super::long_form::long_turn;
+use super::uncertainty::comments_between_steps;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::message::Message;
@@ -330,11 +331,27 @@ impl Line {
             ast::StepNode::Comment(comment) => Some(&**comment),
             _ => None,
         });
-        let behind = self.items_after(after).filter_map(|item| match item {
+        inner.chain(self.comments_behind(after)).collect()
+    }
+
+    /// Returns the comments on the events of one of its turns, each with the index of its event; those
+    /// after the turn are on its last event.
+    pub(crate) fn comments_by_event<'a>(
+        &'a self,
+        turn: &'a PlayedTurn,
+        steps: &[Step],
+    ) -> Vec<(usize, &'a ast::Comment)> {
+        let last = steps.len().saturating_sub(1);
+        let inner = comments_between_steps(&turn.written.steps, steps).into_iter();
+        let behind = self.comments_behind(Some(turn)).map(|it| (last, it));
+        inner.chain(behind).collect()
+    }
+
+    fn comments_behind(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &ast::Comment> {
+        self.items_after(after).filter_map(|item| match item {
             LineItem::Comment(comment) => Some(comment),
             _ => None,
-        });
-        inner.chain(behind).collect()
+        })
     }
 
     /// Returns the items up to the next turn, after one of its turns or from its start.

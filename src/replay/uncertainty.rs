@@ -3,6 +3,7 @@
 use fifangha_rules::{Event, Pit, Step};
 
 use super::timeline::PlayedTurn;
+use crate::diagnostic::Spanned;
 use crate::notation::ast;
 
 /// A mark of a turn that is missing or uncertain in the source.
@@ -112,12 +113,25 @@ fn add_sign<T: ast::Sign>(
     }
 }
 
-/// Returns the index of the event that a written step denotes, after the given index.
-pub(crate) fn event_of_written_step(
-    written: &ast::StepNode,
+/// Returns the comments between the steps of a turn, each with the index of the event on which it
+/// comments.
+pub(crate) fn comments_between_steps<'a>(
+    written: &'a [Spanned<ast::StepNode>],
     steps: &[Step],
-    at: usize,
-) -> Option<usize> {
+) -> Vec<(usize, &'a ast::Comment)> {
+    let mut at = 0;
+    let mut found = Vec::new();
+    for step in written {
+        if let ast::StepNode::Comment(comment) = &step.value {
+            found.push((at, comment.as_ref()));
+        }
+        at = event_of_written_step(&step.value, steps, at).unwrap_or(at);
+    }
+    found
+}
+
+/// Returns the index of the event that a written step denotes, after the given index.
+fn event_of_written_step(written: &ast::StepNode, steps: &[Step], at: usize) -> Option<usize> {
     let on = |at: usize, wanted: fn(&Event) -> bool| {
         let mut later = steps.iter().enumerate().skip(at + 1);
         let found = later.find(|(_, step)| wanted(&step.event));

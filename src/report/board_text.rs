@@ -71,7 +71,8 @@ pub fn draw_ascii(figure: &Figure, strings: &Strings) -> String {
 }
 
 /// Draws a board in the given style; the content is that of [`draw_ascii`]. If the figure has a
-/// board before it, the pits that changed are listed, and with colours also highlighted.
+/// board before it, the pits that changed are listed, and with colours also highlighted. The marks of
+/// the author are listed too.
 ///
 /// ```
 /// use fifangha::figure::Figure;
@@ -184,8 +185,10 @@ pub fn draw(figure: &Figure, style: BoardTextStyle, strings: &Strings) -> String
     if blocked != [None; 2] {
         let _ = writeln!(text, "{}", say(&Message::of_blocked(blocked)));
     }
-    if let Some(changes) = figure.changes_sentence() {
-        let _ = writeln!(text, "{}", say(&changes));
+    for sentence in [figure.changes_sentence(), figure.marks_sentence()] {
+        if let Some(sentence) = sentence {
+            let _ = writeln!(text, "{}", say(&sentence));
+        }
     }
     text
 }

@@ -7,29 +7,7 @@ import { setup } from "./setup.js";
 import { by } from "./speak.js";
 import { turn } from "./turn.js";
 
-const LISTS = /(?<!\\)\[%(csl|cal)[ \t]+([^\]\n]*)\]/g;
 const HOLD = 500;
-
-const marksIn = (text) => [...text.matchAll(LISTS)].flatMap(([, , list]) => list.split(",").map((it) => it.trim()));
-const map = (text, change) => text.replace(LISTS, (whole, kind, list) => {
-  const marks = change(kind, list.split(",").map((it) => it.trim()));
-  return marks.length ? `[%${kind} ${marks.join(",")}]` : "";
-}).replace(/[ \t]+$/gm, "").trim();
-
-// The text with a mark, or without it if it has it; a mark of another colour is replaced.
-const toggled = (text, mark, kind) => {
-  const had = marksIn(text).includes(mark);
-  let placed = had;
-  const next = map(text, (of, marks) => {
-    const others = of === kind ? marks.filter((it) => it.slice(1) !== mark.slice(1)) : marks;
-    if (of === kind && !placed) {
-      placed = true;
-      others.push(mark);
-    }
-    return others;
-  });
-  return placed ? next : `${next} [%${kind} ${mark}]`.trim();
-};
 
 export const marks = (() => {
   // The pit at which a mark begins, with its colour; an arrow by keys begins at `tail`.
@@ -40,21 +18,13 @@ export const marks = (() => {
   let timer = 0;
 
   const isIdle = () => desk.shown && !setup.on && !turn.begun;
-  const write = ({ language }, text) =>
-    desk.edit({ edit: "comment", at: desk.at, language, text: text || null });
-  const toggle = (from, to, red) => {
-    const [kind, pits] = from === to ? ["csl", from] : ["cal", from + to];
-    const mark = (red ? "R" : "G") + pits;
-    const { comments } = desk.shown;
-    const language = by("comment-language").value || null;
-    const place = comments.find((it) => marksIn(it.text).some((has) => has.slice(1) === pits))
-      ?? comments.find((it) => it.language === language) ?? { language, text: "" };
-    write(place, toggled(place.text, mark, kind));
-  };
+  const edit = (mark) =>
+    desk.edit({ edit: "author-mark", at: desk.at, language: by("comment-language").value || null, mark });
+  const toggle = (from, to, red) => edit((red ? "R" : "G") + from + (from === to ? "" : to));
   const clear = () => {
-    const place = desk.shown.comments.find((it) => marksIn(it.text).length);
-    if (place) write(place, map(place.text, () => []));
-    return Boolean(place);
+    const found = desk.shown.comments.some((it) => it.marks);
+    if (found) edit(null);
+    return found;
   };
 
   const begin = (event) => {

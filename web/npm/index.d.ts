@@ -139,6 +139,7 @@ export type Edit =
   | { edit: "change-turn"; at: PlaceInRecord; turn: string }
   | { edit: "comment"; at: PlaceInRecord; language?: string | null | undefined; text?: string | null | undefined }
   | { edit: "mark"; at: PlaceInRecord; mark?: string | null | undefined }
+  | { edit: "author-mark"; at: PlaceInRecord; language?: string | null | undefined; mark?: string | null | undefined }
   | { edit: "board"; at: PlaceInRecord; board?: string | null | undefined }
   | { edit: "vary"; at: PlaceInRecord; turn: string }
   | { edit: "remove-variation"; at: PlaceInRecord }

@@ -60,8 +60,12 @@ pub(super) struct FrameRecorder {
     all: usize,
     laps: u64,
     laps_before: u64,
-    /// The comments whose marks are on the last picture.
-    pub(super) comments: Vec<Comment>,
+    /// The number of all events, and of those before the batch.
+    events: usize,
+    events_before: usize,
+    /// The comments whose marks are on the pictures, each with the index of its event; one with an
+    /// index after the last event is on the last picture.
+    pub(super) comments: Vec<(usize, Comment)>,
 }
 
 impl FrameRecorder {
@@ -74,6 +78,8 @@ impl FrameRecorder {
             all: 0,
             laps: 0,
             laps_before: 0,
+            events: 0,
+            events_before: 0,
             comments: Vec::new(),
         }
     }
@@ -91,13 +97,14 @@ impl FrameRecorder {
         let mut laps = self.laps_before;
         let mut at = lead;
         let directions = rules.directions();
-        let mut shots = turn_frames(&self.before, &steps, Vec::new(), view.bottom, directions);
-        if self.from + shots.len() == self.all + lead
-            && let Some(last) = shots.last_mut()
-        {
-            last.figure.add_marks(&self.comments);
-        }
-        let frames = shots.into_iter().skip(lead).map(|shot| {
+        let shots = turn_frames(&self.before, &steps, Vec::new(), view.bottom, directions);
+        let frames = shots.into_iter().skip(lead).map(|mut shot| {
+            let first = self.events_before + at - lead;
+            let shown_events = first..first + shot.steps;
+            let on_shot =
+                |it: &&(usize, Comment)| shown_events.contains(&it.0.min(self.events - 1));
+            let comments = self.comments.iter().filter(on_shot);
+            shot.figure.add_marks(comments.map(|it| &it.1));
             let frame_steps = &steps[at..at + shot.steps];
             at += shot.steps;
             let sowing = |it: &&Step| matches!(it.event, Event::Sowing { .. });
@@ -128,6 +135,7 @@ impl FrameRecorder {
 impl Observer for FrameRecorder {
     fn observe(&mut self, step: impl FnOnce() -> Step) {
         let step = step();
+        self.events += 1;
         let still = moves_no_seeds(&step.event);
         if !still {
             self.all += 1;
@@ -142,6 +150,7 @@ impl Observer for FrameRecorder {
                 self.lead = Some(step);
             }
             self.laps_before = self.laps;
+            self.events_before = self.events;
         } else if self.all <= self.from + MAX_FRAMES_AT_ONCE {
             self.kept.push(step);
         }

@@ -36,16 +36,17 @@ pub(super) fn game_sheet(cursor: &StudyCursor<'_>, strings: &Strings) -> GameShe
     let game = cursor.game;
     let rules = &game.rules;
     let style = BoardViewOptions::for_page().style.for_rules(rules);
+    let start = Figure::board(game.line.start.clone()).with_marks(game.line.comments(None));
     let start = GameSheetBoard {
         heading: strings.t("board.page.at_start", &[]),
         side: None,
-        picture: draw(&Figure::board(game.line.start.clone()), &style, strings).inline(),
+        picture: draw(&start, &style, strings).inline(),
     };
     let turns = game.turns().take(MAX_BOARDS).map(|turn| {
         let after = turn.position_after().unwrap_or(turn.before);
         let mark = turn.written.mark.map_or("", |it| it.value.as_str());
         let kiba = kiba::beside(game.kiba(turn).as_deref(), strings);
-        let figure = Figure::turn(&turn.before, &after);
+        let figure = Figure::turn(&turn.before, &after).with_marks(game.line.comments(Some(turn)));
         GameSheetBoard {
             heading: format!("{}. {}{mark}{kiba}", turn.number, turn.notation(rules)),
             side: Some(strings.render(&Message::from(turn.side))),

@@ -64,10 +64,12 @@ use self::animation::FrameRecorder;
 use self::study_cursor::StudyCursor;
 use super::{ApiError, ReadingJson, record_nodes};
 use crate::comment::{CitationNames, comment_html};
+use crate::diagnostic::Spanned;
 use crate::explain::game_title;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, LocalizedText, Node, StepNode};
+use crate::replay::{FirstSteps, comments_between_steps};
 use crate::study::{NodePath, Study};
 
 /// A location of a study, as shown by a page.
@@ -289,7 +291,14 @@ impl TurnAnimation {
         let turn = cursor.turn.ok_or_else(no_such_place)?;
         let rules = &cursor.game.rules;
         let mut recorder = FrameRecorder::new(&turn.before, from);
-        recorder.comments = marking_comments(cursor).cloned().collect();
+        let is_comment = |it: &Spanned<StepNode>| matches!(it.value, StepNode::Comment(_));
+        let steps = match turn.written.steps.iter().any(is_comment) {
+            true => turn.first_steps(rules, FirstSteps::DEFAULT).steps,
+            false => Vec::new(),
+        };
+        let inner = comments_between_steps(&turn.written.steps, &steps).into_iter();
+        let comments = inner.chain(comments_at(cursor).map(|it| (usize::MAX, it)));
+        recorder.comments = comments.map(|(event, it)| (event, it.clone())).collect();
         let played = rules.play_observed(&turn.before, &turn.turn, &mut recorder);
         played.map_err(|_| no_such_place())?;
         Ok(recorder.into_animation(rules, view, strings))

@@ -149,9 +149,6 @@ pub(super) fn moving_figures(
             let notation = notation.unwrap_or_default();
             if let Some(turn) = turn {
                 figures.insert(0, Figure::board(turn.before));
-                if let Some(last) = figures.last_mut() {
-                    last.add_marks(game.line.comments(Some(turn)));
-                }
             }
             let captions = figures.iter().map(|it| format!("{notation}\n{}", text(it)));
             let captions = captions.collect();
@@ -262,11 +259,9 @@ fn step_figures(game: &ReplayedGame, turn: &PlayedTurn) -> Result<Vec<Figure>, A
     let steps = turn.steps(&game.rules);
     let figures = Figure::steps(&turn.before, &steps).into_iter();
     let figures = figures.map(|it| it.with_directions(game.rules.directions()));
-    let figures = figures.collect();
-    Ok(Figure::with_uncertain_steps(
-        figures,
-        turn.uncertainties(&steps),
-    ))
+    let figures = Figure::with_uncertain_steps(figures.collect(), turn.uncertainties(&steps));
+    let comments = game.line.comments_by_event(turn, &steps);
+    Ok(Figure::with_marks_by_event(figures, comments))
 }
 
 /// Parses an option that selects steps.

@@ -100,6 +100,11 @@ fn marks_in(list: &str, mut at: usize, arrows: bool) -> Vec<(Range<usize>, Optio
     list.split(',').map(place).collect()
 }
 
+/// Parses a mark by itself, `Ga4` or `Ga4b5`.
+pub(crate) fn parse_mark(word: &str) -> Option<AuthorMark> {
+    mark(word, false).or_else(|| mark(word, true))
+}
+
 /// Reads `Ga4`, or `Ga4b5` as an arrow.
 fn mark(word: &str, is_arrow: bool) -> Option<AuthorMark> {
     let colour = |it: &&MarkColour| word.starts_with(it.name());
@@ -152,24 +157,68 @@ pub(crate) fn map_marks<E>(
 /// Returns the text that is read: without marks, which are seen on the board.
 pub(crate) fn without_marks(text: &str) -> std::borrow::Cow<'_, str> {
     let lists = mark_lists(text);
-    if lists.is_empty() {
-        return text.into();
+    match lists.is_empty() {
+        true => text.into(),
+        false => map_lists(text, &lists, |_| None).into(),
     }
+}
+
+/// Returns a text with a mark, or without it if it has it; a mark of another colour on the same pits
+/// is replaced.
+pub(crate) fn toggle_mark(text: &str, mark: AuthorMark) -> String {
+    let lists = mark_lists(text);
+    let mut marks = lists.iter().flat_map(|it| &it.marks);
+    let mut new = (!marks.any(|it| it.1 == Some(mark))).then_some(mark);
+    let head = if mark.to.is_some() {
+        "[%cal "
+    } else {
+        "[%csl "
+    };
+    let changed = map_lists(text, &lists, |list| {
+        let written = &text[list.range.clone()];
+        let is_other = |it: &AuthorMark| (it.from, it.to) != (mark.from, mark.to);
+        let others = list
+            .marks
+            .iter()
+            .filter(|it| it.1.as_ref().is_none_or(is_other));
+        let mut kept: Vec<_> = others.map(|it| text[it.0.clone()].to_owned()).collect();
+        let removed = kept.len() < list.marks.len();
+        let is_read = list.marks.iter().all(|it| it.0 != list.range);
+        let added = new.take_if(|_| is_read && written.starts_with(head));
+        if !removed && added.is_none() {
+            return Some(written.to_owned());
+        }
+        kept.extend(added.map(|it| it.to_string()));
+        (!kept.is_empty()).then(|| format!("{}{}]", &written[..head.len()], kept.join(",")))
+    });
+    let appended = new.map(|it| format!("{head}{it}]"));
+    let parts = [Some(changed).filter(|it| !it.is_empty()), appended];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a text with other lists of marks; with a list that is `None`, the white space after it is
+/// removed too.
+fn map_lists(
+    text: &str,
+    lists: &[MarkList],
+    mut map: impl FnMut(&MarkList) -> Option<String>,
+) -> String {
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
-    for MarkList { range, .. } in lists {
-        out.push_str(&text[at..range.start]);
-        let blank = |it: char| it == ' ' || it == '\t';
-        let open = out.is_empty() || out.ends_with(char::is_whitespace);
-        let after = &text[range.end..];
-        let skipped = match open {
-            true => after.len() - after.trim_start_matches(blank).len(),
-            false => 0,
-        };
-        at = range.end + skipped;
+    for list in lists {
+        out.push_str(&text[at..list.range.start]);
+        at = list.range.end;
+        match map(list) {
+            Some(written) => out.push_str(&written),
+            None if out.is_empty() || out.ends_with(char::is_whitespace) => {
+                let after = &text[at..];
+                at += after.len() - after.trim_start_matches([' ', '\t']).len();
+            }
+            None => {}
+        }
     }
     out.push_str(&text[at..]);
-    out.trim().to_owned().into()
+    out.trim().to_owned()
 }
 
 #[cfg(test)]
@@ -185,6 +234,27 @@ mod tests {
         let read = "See this \\[%csl Ga1] and [%clk 1:00].";
         assert_eq!(without_marks(text), read);
         assert_eq!(without_marks("[%csl Ga4]"), "");
+    }
+
+    #[test]
+    fn a_mark_is_added_recoloured_and_removed() {
+        for (text, mark, expected) in [
+            ("", "Gb4", "[%csl Gb4]"),
+            ("Said.", "Gb4c4", "Said. [%cal Gb4c4]"),
+            ("[%csl Gb4, Xc1] Said.", "Rc4", "[%csl Gb4,Xc1,Rc4] Said."),
+            ("[%csl Gb4,Rc4]", "Rb4", "[%csl Rc4,Rb4]"),
+            ("[%csl Gb4,Rc4] a [%csl Gb4]", "Gb4", "[%csl Rc4] a"),
+            ("a [%csl Gb4] b [%cal Gb4c4]", "Gb4", "a b [%cal Gb4c4]"),
+            (
+                "[%csl] \\[%csl Gb4]",
+                "Gb4",
+                "[%csl] \\[%csl Gb4] [%csl Gb4]",
+            ),
+            ("[%csl Gb4]", "Gb4", ""),
+        ] {
+            assert_eq!(toggle_mark(text, parse_mark(mark).unwrap()), expected);
+        }
+        assert_eq!(parse_mark("b4"), None);
     }
 
     #[test]

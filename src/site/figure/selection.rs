@@ -10,7 +10,7 @@ use crate::notation::ast::{self, Comment, FrontMatter};
 use crate::reconstruct::{RuleVariation, varied_names};
 use crate::replay::{
     Line, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Uncertainty, WitnessReading,
-    event_of_written_step, long_turn,
+    comments_between_steps, long_turn,
 };
 use crate::site::chapter::block::{BlockOptions, TurnSelection};
 use crate::study::Study;
@@ -326,14 +326,6 @@ impl<'a> SelectedTurn<'a> {
     /// Returns the comments between its steps, each with the step to which it
     /// refers.
     pub(super) fn inner_comments(&self) -> Vec<(usize, &'a Comment)> {
-        let mut at = 0;
-        let mut found = Vec::new();
-        for step in self.written {
-            if let ast::StepNode::Comment(comment) = &step.value {
-                found.push((at, comment.as_ref()));
-            }
-            at = event_of_written_step(&step.value, &self.steps, at).unwrap_or(at);
-        }
-        found
+        comments_between_steps(self.written, &self.steps)
     }
 }

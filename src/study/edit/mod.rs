@@ -77,6 +77,18 @@ pub enum Edit {
         #[serde(default)]
         mark: Option<String>,
     },
+    /// Adds a circle or an arrow to the comment of a turn or another node, or removes it if it is
+    /// there.
+    AuthorMark {
+        /// A node, or a line.
+        at: NodePath,
+        /// The language of the comment that gets it, unless another has a mark on the same pits.
+        #[serde(default)]
+        language: Option<String>,
+        /// The mark, `Gb4` or `Rb4c4`; `None` to remove all marks of a comment.
+        #[serde(default)]
+        mark: Option<String>,
+    },
     /// Sets the start position of a game, or a board after a turn.
     Board {
         /// A main line, or a turn.
@@ -122,6 +134,7 @@ impl Edit {
             | Self::ChangeTurn { at, .. }
             | Self::Comment { at, .. }
             | Self::Mark { at, .. }
+            | Self::AuthorMark { at, .. }
             | Self::Board { at, .. }
             | Self::Vary { at, .. }
             | Self::RemoveVariation { at }
@@ -189,6 +202,9 @@ impl Study {
                 comment_edit::set_comment(self, at, language.as_deref(), text.as_deref())
             }
             Edit::Mark { at, mark } => turn_edit::set_mark(self, at, mark.as_deref()),
+            Edit::AuthorMark { at, language, mark } => {
+                comment_edit::toggle_author_mark(self, at, language.as_deref(), mark.as_deref())
+            }
             Edit::Board { at, board } => board_edit::set_board(self, at, board.as_deref()),
             Edit::Vary { at, turn } => variation_edit::start_variation(self, at, turn),
             Edit::RemoveVariation { at } => variation_edit::remove_variation(self, at),
