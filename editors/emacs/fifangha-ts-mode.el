@@ -23,7 +23,8 @@
     ((language) @font-lock-preprocessor-face
      (escape) @font-lock-escape-face
      (key) @font-lock-constant-face
-     (locator) @font-lock-string-face)
+     (locator) @font-lock-string-face
+     (marks) @font-lock-builtin-face)
 
     ;; Turns
     :language fifangha :feature turn

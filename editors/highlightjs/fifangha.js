@@ -116,7 +116,8 @@ export default function fifangha() {
   const escape = { scope: "char.escape", match: /\\[{}\\]/ };
   const other_escape = { match: /\\[^{}\\]/ };
   const citation = parts(["\\[@"], ["[\\p{L}\\p{N}_:.\\/\\-]+", "link"], ["(?:,[^\\[\\]{}]*)?", "string"], ["\\]"]);
-  const text = [escape, other_escape, citation];
+  const marks = { scope: "symbol", match: /\[%c(?:sl|al)[ \t][^\[\]{}\n]*\]/ };
+  const text = [escape, other_escape, citation, marks];
   const braces = { begin: /\{/, end: /\}/, contains: ["self", ...text] };
   const comment = {
     scope: "comment",

@@ -257,19 +257,22 @@ module.exports = grammar({
 
     language: () => /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/,
 
-    text: $ => repeat1(choice($._characters, $.escape, $.citation, "[", $._braces)),
+    text: $ => repeat1(choice($._characters, $.escape, $.citation, $.marks, "[", $._braces)),
 
     _characters: () => token(prec(-1, /[^{}\\\[\s][^{}\\\[]*/)),
 
     escape: () => /\\[^\n]?/,
 
-    _braces: $ => seq("{", repeat(choice($._characters, $.escape, $.citation, "[", $._braces)), "}"),
+    _braces: $ => seq("{", repeat(choice($._characters, $.escape, $.citation, $.marks, "[", $._braces)), "}"),
 
     citation: $ => seq(alias($._citation_open, "[@"), $.key, optional(seq(next(","), optional($.locator))), "]"),
 
     key: () => next(/[\p{L}\p{N}_:.\/\-]+/),
 
     locator: () => /[^\[\]{}\s]([^\[\]{}]*[^\[\]{}\s])?/,
+
+    // Circles or arrows on the board.
+    marks: () => /\[%c(sl|al)[ \t][^\[\]{}\\\n]*\]/,
 
     line_comment: () => /;[^\n]*/,
 

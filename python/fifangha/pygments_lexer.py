@@ -249,6 +249,8 @@ class FifanghaLexer(RegexLexer):
                 r"(\[@)([\w:./-]+)(?:(,)([^\[\]{}]*))?(\])",
                 bygroups(Punctuation, Name.Label, Punctuation, String, Punctuation),
             ),
+            # Circles or arrows on the board.
+            (r"(?<!\\)\[%c(?:sl|al)[ \t][^\[\]{}\n]*\]", Name.Constant),
             (r"\{", Comment.Multiline, "braces"),
             (r"[^\\{}\[]+|.", Comment.Multiline),
         ],

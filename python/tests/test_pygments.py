@@ -64,6 +64,11 @@ class Colours(unittest.TestCase):
             ],
         )
 
+    def test_marks_on_the_board(self) -> None:
+        found = self.tokens(r"{a [%csl Gb4,Rc4] \[%cal Gb4c4]}")
+        marks = [piece for kind, piece in found if kind is Name.Constant]
+        self.assertEqual(marks, ["[%csl Gb4,Rc4]"])
+
     def test_mistakes(self) -> None:
         text = "4Rk @nocapture 4r ) [x] {open"
         found = [piece for kind, piece in lexer().get_tokens(text) if kind in Error]

@@ -13,7 +13,7 @@
   (get-text-property (match-beginning 0) 'face))
 
 (with-temp-buffer
-  (insert "---\ntitle: A\n---\n1. S:4R!! 7x1{Why [@key, p. 3].}+_~12# ; note\n"
+  (insert "---\ntitle: A\n---\n1. S:4R!! 7x1{Why [@key, p. 3] [%csl Gb4].}+_~12# ; note\n"
           "@seeds N 12\n[K: .3/~ S25] (b3^> 5. _(4,7)R)\n4q\n")
   (fifangha-ts-mode)
   (font-lock-ensure)
@@ -21,7 +21,7 @@
                     ("S" font-lock-constant-face) ("4" font-lock-function-name-face)
                     ("R" font-lock-variable-name-face) ("!!" font-lock-keyword-face)
                     ("x" font-lock-operator-face) ("Why" font-lock-comment-face)
-                    ("key" font-lock-constant-face) ("12" font-lock-number-face)
+                    ("key" font-lock-constant-face) ("[%csl" font-lock-builtin-face) ("12" font-lock-number-face)
                     ("_" font-lock-warning-face) ("; note" font-lock-comment-face)
                     ("@seeds" font-lock-keyword-face) ("K" font-lock-preprocessor-face)
                     ("3/" font-lock-number-face) ("b3" font-lock-function-name-face)

@@ -14,6 +14,7 @@
 (citation ["[@" "]" ","] @punctuation.bracket)
 (key) @string.special
 (locator) @string
+(marks) @string.special.symbol
 
 ; Turns
 

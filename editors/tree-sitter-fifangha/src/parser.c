@@ -14,18 +14,18 @@
 #pragma GCC optimize ("O0")
 #endif
 
-#define LANGUAGE_VERSION 14
+#define LANGUAGE_VERSION 15
 #define STATE_COUNT 574
 #define LARGE_STATE_COUNT 2
-#define SYMBOL_COUNT 167
+#define SYMBOL_COUNT 168
 #define ALIAS_COUNT 1
-#define TOKEN_COUNT 88
+#define TOKEN_COUNT 89
 #define EXTERNAL_TOKEN_COUNT 24
 #define FIELD_COUNT 9
 #define MAX_ALIAS_SEQUENCE_LENGTH 12
 #define MAX_RESERVED_WORD_SET_SIZE 0
 #define PRODUCTION_ID_COUNT 21
-#define SUPERTYPE_COUNT 0
+#define SUPERTYPE_COUNT 3
 
 enum ts_symbol_identifiers {
   anon_sym_DOT = 1,
@@ -65,136 +65,137 @@ enum ts_symbol_identifiers {
   anon_sym_RBRACK = 35,
   sym_key = 36,
   sym_locator = 37,
-  sym_line_comment = 38,
-  anon_sym_LPAREN = 39,
-  anon_sym_RPAREN2 = 40,
-  sym_siglum = 41,
-  anon_sym_TILDE2 = 42,
-  anon_sym_DOT2 = 43,
-  anon_sym_rova = 44,
-  aux_sym_rova_token1 = 45,
-  anon_sym_sense = 46,
-  aux_sym_sense_token1 = 47,
-  anon_sym_blocked = 48,
-  aux_sym__blocked_token1 = 49,
-  anon_sym_AT = 50,
-  aux_sym_claim_token1 = 51,
-  aux_sym_claim_token2 = 52,
-  aux_sym_claim_token3 = 53,
-  anon_sym_seeds = 54,
-  anon_sym_reserve = 55,
-  anon_sym_never_DASHends = 56,
-  aux_sym_claim_token4 = 57,
-  aux_sym_claim_token5 = 58,
-  anon_sym_lands = 59,
-  anon_sym_shows = 60,
-  anon_sym_draw = 61,
-  anon_sym_hand = 62,
-  anon_sym_sow = 63,
-  sym_fence = 64,
-  sym_yaml = 65,
-  sym__word_end = 66,
-  sym__inner = 67,
-  sym__named_open = 68,
-  sym__citation_open = 69,
-  sym__reading_open = 70,
-  sym__options_open = 71,
-  sym__options_open_behind_space = 72,
-  sym__choice_sign = 73,
-  sym__rest_sign = 74,
-  sym__direction_sign = 75,
-  sym__blank = 76,
-  sym__next_turn = 77,
-  sym__before_hand = 78,
-  sym__before_told = 79,
-  sym__row_start = 80,
-  sym__row_start_on_line = 81,
-  sym__row_break = 82,
-  sym__slash = 83,
-  sym__before_parts = 84,
-  sym__digit = 85,
-  sym__whole_number = 86,
-  sym__error_sentinel = 87,
-  sym_file = 88,
-  sym_record = 89,
-  sym_front = 90,
-  sym_body = 91,
-  sym__play = 92,
-  sym_played = 93,
-  sym_aside = 94,
-  sym_numbered = 95,
-  sym__number = 96,
-  sym_turn = 97,
-  sym__tail = 98,
-  sym__boundary = 99,
-  sym_side = 100,
-  sym_pit = 101,
-  sym__known_pit = 102,
-  sym__place = 103,
-  sym__column = 104,
-  sym__row = 105,
-  sym__supplied = 106,
-  sym__unknown = 107,
-  sym_direction = 108,
-  sym_steps = 109,
-  sym_step = 110,
-  sym_choice = 111,
-  sym_rest = 112,
-  sym_capture = 113,
-  sym_merge = 114,
-  sym_relay = 115,
-  sym_seeds = 116,
-  sym_gap = 117,
-  sym_interval = 118,
-  sym_numbers = 119,
-  sym__numbers = 120,
-  sym__options = 121,
-  sym_pits = 122,
-  sym__places = 123,
-  sym__option_of_pits = 124,
-  sym_option = 125,
-  sym_comment = 126,
-  sym_named = 127,
-  sym_text = 128,
-  sym__braces = 129,
-  sym_citation = 130,
-  sym_variation = 131,
-  sym_board = 132,
-  sym_reading = 133,
-  sym_sigla = 134,
-  sym_rows = 135,
-  sym_cells = 136,
-  sym__cells_on_line = 137,
-  sym__cells = 138,
-  sym_cell = 139,
-  sym__parts = 140,
-  sym_parts = 141,
-  sym_south = 142,
-  sym_north = 143,
-  sym__state = 144,
-  sym_rova = 145,
-  sym_sense = 146,
-  sym__blocked = 147,
-  sym_claim = 148,
-  sym_outcome = 149,
-  sym_hand = 150,
-  sym_sow = 151,
-  sym__told = 152,
-  sym_from = 153,
-  aux_sym_file_repeat1 = 154,
-  aux_sym_body_repeat1 = 155,
-  aux_sym__play_repeat1 = 156,
-  aux_sym_steps_repeat1 = 157,
-  aux_sym__options_repeat1 = 158,
-  aux_sym__places_repeat1 = 159,
-  aux_sym_comment_repeat1 = 160,
-  aux_sym_text_repeat1 = 161,
-  aux_sym_variation_repeat1 = 162,
-  aux_sym_sigla_repeat1 = 163,
-  aux_sym_rows_repeat1 = 164,
-  aux_sym__cells_repeat1 = 165,
-  aux_sym_claim_repeat1 = 166,
-  alias_sym_column = 167,
+  sym_marks = 38,
+  sym_line_comment = 39,
+  anon_sym_LPAREN = 40,
+  anon_sym_RPAREN2 = 41,
+  sym_siglum = 42,
+  anon_sym_TILDE2 = 43,
+  anon_sym_DOT2 = 44,
+  anon_sym_rova = 45,
+  aux_sym_rova_token1 = 46,
+  anon_sym_sense = 47,
+  aux_sym_sense_token1 = 48,
+  anon_sym_blocked = 49,
+  aux_sym__blocked_token1 = 50,
+  anon_sym_AT = 51,
+  aux_sym_claim_token1 = 52,
+  aux_sym_claim_token2 = 53,
+  aux_sym_claim_token3 = 54,
+  anon_sym_seeds = 55,
+  anon_sym_reserve = 56,
+  anon_sym_never_DASHends = 57,
+  aux_sym_claim_token4 = 58,
+  aux_sym_claim_token5 = 59,
+  anon_sym_lands = 60,
+  anon_sym_shows = 61,
+  anon_sym_draw = 62,
+  anon_sym_hand = 63,
+  anon_sym_sow = 64,
+  sym_fence = 65,
+  sym_yaml = 66,
+  sym__word_end = 67,
+  sym__inner = 68,
+  sym__named_open = 69,
+  sym__citation_open = 70,
+  sym__reading_open = 71,
+  sym__options_open = 72,
+  sym__options_open_behind_space = 73,
+  sym__choice_sign = 74,
+  sym__rest_sign = 75,
+  sym__direction_sign = 76,
+  sym__blank = 77,
+  sym__next_turn = 78,
+  sym__before_hand = 79,
+  sym__before_told = 80,
+  sym__row_start = 81,
+  sym__row_start_on_line = 82,
+  sym__row_break = 83,
+  sym__slash = 84,
+  sym__before_parts = 85,
+  sym__digit = 86,
+  sym__whole_number = 87,
+  sym__error_sentinel = 88,
+  sym_file = 89,
+  sym_record = 90,
+  sym_front = 91,
+  sym_body = 92,
+  sym__play = 93,
+  sym_played = 94,
+  sym_aside = 95,
+  sym_numbered = 96,
+  sym__number = 97,
+  sym_turn = 98,
+  sym__tail = 99,
+  sym__boundary = 100,
+  sym_side = 101,
+  sym_pit = 102,
+  sym__known_pit = 103,
+  sym__place = 104,
+  sym__column = 105,
+  sym__row = 106,
+  sym__supplied = 107,
+  sym__unknown = 108,
+  sym_direction = 109,
+  sym_steps = 110,
+  sym_step = 111,
+  sym_choice = 112,
+  sym_rest = 113,
+  sym_capture = 114,
+  sym_merge = 115,
+  sym_relay = 116,
+  sym_seeds = 117,
+  sym_gap = 118,
+  sym_interval = 119,
+  sym_numbers = 120,
+  sym__numbers = 121,
+  sym__options = 122,
+  sym_pits = 123,
+  sym__places = 124,
+  sym__option_of_pits = 125,
+  sym_option = 126,
+  sym_comment = 127,
+  sym_named = 128,
+  sym_text = 129,
+  sym__braces = 130,
+  sym_citation = 131,
+  sym_variation = 132,
+  sym_board = 133,
+  sym_reading = 134,
+  sym_sigla = 135,
+  sym_rows = 136,
+  sym_cells = 137,
+  sym__cells_on_line = 138,
+  sym__cells = 139,
+  sym_cell = 140,
+  sym__parts = 141,
+  sym_parts = 142,
+  sym_south = 143,
+  sym_north = 144,
+  sym__state = 145,
+  sym_rova = 146,
+  sym_sense = 147,
+  sym__blocked = 148,
+  sym_claim = 149,
+  sym_outcome = 150,
+  sym_hand = 151,
+  sym_sow = 152,
+  sym__told = 153,
+  sym_from = 154,
+  aux_sym_file_repeat1 = 155,
+  aux_sym_body_repeat1 = 156,
+  aux_sym__play_repeat1 = 157,
+  aux_sym_steps_repeat1 = 158,
+  aux_sym__options_repeat1 = 159,
+  aux_sym__places_repeat1 = 160,
+  aux_sym_comment_repeat1 = 161,
+  aux_sym_text_repeat1 = 162,
+  aux_sym_variation_repeat1 = 163,
+  aux_sym_sigla_repeat1 = 164,
+  aux_sym_rows_repeat1 = 165,
+  aux_sym__cells_repeat1 = 166,
+  aux_sym_claim_repeat1 = 167,
+  alias_sym_column = 168,
 };
 
 static const char * const ts_symbol_names[] = {
@@ -236,6 +237,7 @@ static const char * const ts_symbol_names[] = {
   [anon_sym_RBRACK] = "]",
   [sym_key] = "key",
   [sym_locator] = "locator",
+  [sym_marks] = "marks",
   [sym_line_comment] = "line_comment",
   [anon_sym_LPAREN] = "(",
   [anon_sym_RPAREN2] = ")",
@@ -407,6 +409,7 @@ static const TSSymbol ts_symbol_map[] = {
   [anon_sym_RBRACK] = anon_sym_RBRACK,
   [sym_key] = sym_key,
   [sym_locator] = sym_locator,
+  [sym_marks] = sym_marks,
   [sym_line_comment] = sym_line_comment,
   [anon_sym_LPAREN] = anon_sym_LPAREN,
   [anon_sym_RPAREN2] = anon_sym_RPAREN,
@@ -689,6 +692,10 @@ static const TSSymbolMetadata ts_symbol_metadata[] = {
     .named = true,
   },
   [sym_locator] = {
+    .visible = true,
+    .named = true,
+  },
+  [sym_marks] = {
     .visible = true,
     .named = true,
   },
@@ -1597,30 +1604,30 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [241] = 241,
   [242] = 242,
   [243] = 243,
-  [244] = 244,
-  [245] = 239,
-  [246] = 246,
+  [244] = 240,
+  [245] = 243,
+  [246] = 243,
   [247] = 247,
-  [248] = 248,
+  [248] = 240,
   [249] = 249,
-  [250] = 249,
-  [251] = 247,
+  [250] = 250,
+  [251] = 236,
   [252] = 252,
-  [253] = 249,
-  [254] = 252,
-  [255] = 246,
-  [256] = 246,
+  [253] = 253,
+  [254] = 254,
+  [255] = 255,
+  [256] = 253,
   [257] = 257,
   [258] = 258,
   [259] = 259,
-  [260] = 260,
+  [260] = 259,
   [261] = 261,
   [262] = 262,
-  [263] = 261,
-  [264] = 264,
+  [263] = 262,
+  [264] = 262,
   [265] = 265,
-  [266] = 261,
-  [267] = 261,
+  [266] = 262,
+  [267] = 267,
   [268] = 268,
   [269] = 268,
   [270] = 270,
@@ -1629,8 +1636,8 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [273] = 273,
   [274] = 274,
   [275] = 275,
-  [276] = 273,
-  [277] = 277,
+  [276] = 276,
+  [277] = 272,
   [278] = 278,
   [279] = 279,
   [280] = 280,
@@ -1643,27 +1650,27 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [287] = 287,
   [288] = 288,
   [289] = 289,
-  [290] = 290,
+  [290] = 284,
   [291] = 291,
   [292] = 292,
-  [293] = 288,
+  [293] = 284,
   [294] = 294,
-  [295] = 288,
+  [295] = 295,
   [296] = 296,
   [297] = 297,
   [298] = 298,
   [299] = 299,
   [300] = 300,
   [301] = 301,
-  [302] = 297,
-  [303] = 303,
-  [304] = 303,
+  [302] = 301,
+  [303] = 300,
+  [304] = 297,
   [305] = 305,
   [306] = 297,
   [307] = 307,
-  [308] = 297,
-  [309] = 309,
-  [310] = 301,
+  [308] = 308,
+  [309] = 297,
+  [310] = 310,
   [311] = 311,
   [312] = 312,
   [313] = 313,
@@ -1927,6 +1934,37 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [571] = 532,
   [572] = 97,
   [573] = 565,
+};
+
+static const TSSymbol ts_supertype_symbols[SUPERTYPE_COUNT] = {
+  sym_aside,
+  sym_played,
+  sym_step,
+};
+
+static const TSMapSlice ts_supertype_map_slices[] = {
+  [sym_aside] = {.index = 0, .length = 5},
+  [sym_played] = {.index = 5, .length = 2},
+  [sym_step] = {.index = 7, .length = 6},
+};
+
+static const TSSymbol ts_supertype_map_entries[] = {
+  [0] =
+    sym_board,
+    sym_claim,
+    sym_comment,
+    sym_line_comment,
+    sym_reading,
+  [5] =
+    sym_numbered,
+    sym_sow,
+  [7] =
+    sym_any,
+    sym_capture,
+    sym_choice,
+    sym_merge,
+    sym_relay,
+    sym_rest,
 };
 
 static const TSCharacterRange sym_key_character_set_1[] = {
@@ -2222,838 +2260,840 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   eof = lexer->eof(lexer);
   switch (state) {
     case 0:
-      if (eof) ADVANCE(169);
+      if (eof) ADVANCE(174);
       ADVANCE_MAP(
-        '!', 221,
-        '(', 414,
-        ')', 213,
-        '+', 226,
-        ',', 241,
-        '-', 240,
-        '.', 170,
-        '0', 182,
-        ':', 191,
-        '<', 215,
-        '>', 214,
-        '?', 212,
-        '@', 430,
-        'A', 217,
-        'C', 216,
-        'N', 194,
-        'S', 193,
-        '[', 323,
-        '\\', 409,
-        ']', 410,
-        '^', 206,
-        '_', 209,
-        'b', 202,
-        'c', 200,
-        'd', 203,
-        'f', 201,
-        'h', 328,
-        'i', 365,
-        'k', 329,
-        'l', 333,
-        'n', 341,
-        'o', 371,
-        'p', 342,
-        'q', 398,
-        'r', 343,
-        's', 344,
-        't', 374,
-        'v', 335,
-        'w', 359,
-        'x', 225,
-        '{', 242,
-        '}', 243,
-        '~', 227,
-        '#', 218,
-        0x221e, 218,
-        '&', 223,
-        '|', 223,
-        'L', 222,
-        'R', 222,
-        'a', 204,
-        'e', 204,
-        'g', 404,
-        'j', 404,
-        'm', 404,
-        'u', 404,
-        'y', 404,
-        'z', 404,
+        '!', 226,
+        '(', 421,
+        ')', 218,
+        '+', 231,
+        ',', 246,
+        '-', 245,
+        '.', 175,
+        '0', 187,
+        ':', 196,
+        '<', 220,
+        '>', 219,
+        '?', 217,
+        '@', 437,
+        'A', 222,
+        'C', 221,
+        'N', 199,
+        'S', 198,
+        '[', 329,
+        '\\', 415,
+        ']', 416,
+        '^', 211,
+        '_', 214,
+        'b', 207,
+        'c', 205,
+        'd', 208,
+        'f', 206,
+        'h', 334,
+        'i', 371,
+        'k', 335,
+        'l', 339,
+        'n', 347,
+        'o', 377,
+        'p', 348,
+        'q', 404,
+        'r', 349,
+        's', 350,
+        't', 380,
+        'v', 341,
+        'w', 365,
+        'x', 230,
+        '{', 247,
+        '}', 248,
+        '~', 232,
+        '#', 223,
+        0x221e, 223,
+        '&', 228,
+        '|', 228,
+        'L', 227,
+        'R', 227,
+        'a', 209,
+        'e', 209,
+        'g', 410,
+        'j', 410,
+        'm', 410,
+        'u', 410,
+        'y', 410,
+        'z', 410,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(168);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(190);
-      if (lookahead != 0) ADVANCE(407);
+          lookahead == ' ') SKIP(173);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(195);
+      if (lookahead != 0) ADVANCE(413);
       END_STATE();
     case 1:
       ADVANCE_MAP(
-        '!', 221,
-        ')', 213,
-        '+', 226,
-        ',', 241,
-        '.', 170,
+        '!', 226,
+        ')', 218,
+        '+', 231,
+        ',', 246,
+        '.', 175,
         '0', 11,
-        '<', 215,
-        '?', 221,
-        'N', 194,
-        'S', 192,
-        '_', 209,
-        'b', 81,
-        'c', 19,
-        'd', 115,
-        'f', 47,
-        'i', 82,
-        'k', 20,
-        'l', 22,
-        'n', 49,
-        'o', 94,
-        'p', 53,
-        'q', 142,
-        'r', 50,
-        's', 51,
-        't', 103,
-        'v', 24,
-        'w', 67,
-        'x', 224,
-        '~', 227,
-        '#', 218,
-        0x221e, 218,
-        '&', 223,
-        '|', 223,
-        'L', 222,
-        'R', 222,
-        '>', 214,
-        'A', 214,
-        'C', 214,
+        '<', 220,
+        '?', 226,
+        'N', 199,
+        'S', 197,
+        '_', 214,
+        'b', 85,
+        'c', 21,
+        'd', 119,
+        'f', 50,
+        'i', 86,
+        'k', 22,
+        'l', 24,
+        'n', 52,
+        'o', 100,
+        'p', 56,
+        'q', 146,
+        'r', 53,
+        's', 54,
+        't', 107,
+        'v', 27,
+        'w', 70,
+        'x', 229,
+        '~', 232,
+        '#', 223,
+        0x221e, 223,
+        '&', 228,
+        '|', 228,
+        'L', 227,
+        'R', 227,
+        '>', 219,
+        'A', 219,
+        'C', 219,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(13);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(236);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(241);
       END_STATE();
     case 2:
       ADVANCE_MAP(
-        ')', 213,
-        '+', 226,
-        ',', 241,
-        '-', 239,
-        '0', 172,
-        '?', 211,
-        '^', 205,
-        '_', 208,
-        'L', 222,
-        'R', 222,
+        ')', 218,
+        '+', 231,
+        ',', 246,
+        '-', 244,
+        '0', 177,
+        '?', 216,
+        '^', 210,
+        '_', 213,
+        'L', 227,
+        'R', 227,
       );
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(10);
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(195);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
+      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(200);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(185);
       END_STATE();
     case 3:
-      if (lookahead == '-') ADVANCE(70);
+      if (lookahead == '-') ADVANCE(73);
       END_STATE();
     case 4:
-      if (lookahead == '-') ADVANCE(35);
+      if (lookahead == '-') ADVANCE(38);
       END_STATE();
     case 5:
-      if (lookahead == '-') ADVANCE(426);
-      if (lookahead == 'A') ADVANCE(425);
-      if (lookahead == 'C') ADVANCE(424);
+      if (lookahead == '-') ADVANCE(433);
+      if (lookahead == 'A') ADVANCE(432);
+      if (lookahead == 'C') ADVANCE(431);
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(160);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(162);
+          lookahead == ' ') SKIP(165);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(167);
       END_STATE();
     case 6:
-      if (lookahead == '-') ADVANCE(33);
+      if (lookahead == '-') ADVANCE(36);
       END_STATE();
     case 7:
-      if (lookahead == '-') ADVANCE(62);
+      if (lookahead == '-') ADVANCE(65);
       END_STATE();
     case 8:
-      if (lookahead == '-') ADVANCE(155);
+      if (lookahead == '-') ADVANCE(159);
       END_STATE();
     case 9:
-      if (lookahead == '0') ADVANCE(182);
-      if (lookahead == 'S') ADVANCE(421);
-      if (lookahead == ']') ADVANCE(410);
-      if (lookahead == '^') ADVANCE(206);
-      if (lookahead == '_') ADVANCE(208);
+      if (lookahead == '0') ADVANCE(187);
+      if (lookahead == 'S') ADVANCE(428);
+      if (lookahead == ']') ADVANCE(416);
+      if (lookahead == '^') ADVANCE(211);
+      if (lookahead == '_') ADVANCE(213);
       if (lookahead == '-' ||
-          lookahead == 'N') ADVANCE(420);
+          lookahead == 'N') ADVANCE(427);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(15);
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(199);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(190);
+      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(204);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(195);
       END_STATE();
     case 10:
-      if (lookahead == '0') ADVANCE(172);
-      if (lookahead == '^') ADVANCE(205);
+      if (lookahead == '0') ADVANCE(177);
+      if (lookahead == '^') ADVANCE(210);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(10);
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(195);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
+      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(200);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(185);
       END_STATE();
     case 11:
       if (lookahead == '0') ADVANCE(11);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(236);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(241);
       END_STATE();
     case 12:
-      if (lookahead == ':') ADVANCE(191);
+      if (lookahead == ':') ADVANCE(196);
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(158);
-      if (set_contains(sym_siglum_character_set_1, 677, lookahead)) ADVANCE(416);
+          lookahead == ' ') SKIP(163);
+      if (set_contains(sym_siglum_character_set_1, 677, lookahead)) ADVANCE(423);
       END_STATE();
     case 13:
-      if (lookahead == 'N') ADVANCE(194);
-      if (lookahead == 'S') ADVANCE(192);
-      if (lookahead == 'b') ADVANCE(80);
-      if (lookahead == 'd') ADVANCE(115);
-      if (lookahead == 'r') ADVANCE(104);
-      if (lookahead == 's') ADVANCE(58);
+      if (lookahead == 'N') ADVANCE(199);
+      if (lookahead == 'S') ADVANCE(197);
+      if (lookahead == 'b') ADVANCE(84);
+      if (lookahead == 'd') ADVANCE(119);
+      if (lookahead == 'r') ADVANCE(108);
+      if (lookahead == 's') ADVANCE(61);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(13);
       END_STATE();
     case 14:
-      if (lookahead == '[') ADVANCE(323);
-      if (lookahead == '\\') ADVANCE(409);
-      if (lookahead == '{') ADVANCE(242);
-      if (lookahead == '}') ADVANCE(243);
+      if (lookahead == '[') ADVANCE(329);
+      if (lookahead == '\\') ADVANCE(415);
+      if (lookahead == '{') ADVANCE(247);
+      if (lookahead == '}') ADVANCE(248);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(14);
-      if (lookahead != 0) ADVANCE(407);
+      if (lookahead != 0) ADVANCE(413);
       END_STATE();
     case 15:
-      if (lookahead == ']') ADVANCE(410);
+      if (lookahead == ']') ADVANCE(416);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(15);
       END_STATE();
     case 16:
-      if (lookahead == ']') ADVANCE(410);
+      if (lookahead == ']') ADVANCE(416);
       if (('\t' <= lookahead && lookahead <= '\r') ||
           lookahead == ' ') SKIP(16);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(412);
+          lookahead != '}') ADVANCE(418);
       END_STATE();
     case 17:
-      if (lookahead == 'a') ADVANCE(419);
+      if (lookahead == ']') ADVANCE(419);
+      if (lookahead != 0 &&
+          lookahead != '\n' &&
+          (lookahead < '[' || ']' < lookahead) &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(17);
       END_STATE();
     case 18:
-      if (lookahead == 'a') ADVANCE(89);
+      if (lookahead == 'a') ADVANCE(81);
+      if (lookahead == 's') ADVANCE(81);
       END_STATE();
     case 19:
-      if (lookahead == 'a') ADVANCE(97);
-      if (lookahead == 'o') ADVANCE(143);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(429);
+      if (lookahead == 'a') ADVANCE(426);
       END_STATE();
     case 20:
-      if (lookahead == 'a') ADVANCE(86);
+      if (lookahead == 'a') ADVANCE(93);
       END_STATE();
     case 21:
-      if (lookahead == 'a') ADVANCE(110);
+      if (lookahead == 'a') ADVANCE(101);
+      if (lookahead == 'o') ADVANCE(147);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
       END_STATE();
     case 22:
-      if (lookahead == 'a') ADVANCE(91);
-      if (lookahead == 'e') ADVANCE(65);
-      if (lookahead == 'o') ADVANCE(92);
+      if (lookahead == 'a') ADVANCE(90);
       END_STATE();
     case 23:
-      if (lookahead == 'a') ADVANCE(151);
+      if (lookahead == 'a') ADVANCE(114);
       END_STATE();
     case 24:
-      if (lookahead == 'a') ADVANCE(83);
+      if (lookahead == 'a') ADVANCE(95);
+      if (lookahead == 'e') ADVANCE(68);
+      if (lookahead == 'o') ADVANCE(96);
       END_STATE();
     case 25:
-      if (lookahead == 'a') ADVANCE(134);
+      if (lookahead == 'a') ADVANCE(155);
       END_STATE();
     case 26:
-      if (lookahead == 'a') ADVANCE(116);
+      if (lookahead == 'a') ADVANCE(138);
       END_STATE();
     case 27:
-      if (lookahead == 'a') ADVANCE(78);
+      if (lookahead == 'a') ADVANCE(87);
       END_STATE();
     case 28:
-      if (lookahead == 'a') ADVANCE(77);
+      if (lookahead == 'a') ADVANCE(120);
       END_STATE();
     case 29:
-      if (lookahead == 'a') ADVANCE(111);
+      if (lookahead == 'a') ADVANCE(82);
       END_STATE();
     case 30:
-      if (lookahead == 'c') ADVANCE(434);
+      if (lookahead == 'a') ADVANCE(80);
       END_STATE();
     case 31:
-      if (lookahead == 'c') ADVANCE(75);
+      if (lookahead == 'a') ADVANCE(115);
       END_STATE();
     case 32:
-      if (lookahead == 'c') ADVANCE(161);
+      if (lookahead == 'c') ADVANCE(18);
       END_STATE();
     case 33:
-      if (lookahead == 'c') ADVANCE(21);
+      if (lookahead == 'c') ADVANCE(441);
       END_STATE();
     case 34:
-      if (lookahead == 'c') ADVANCE(76);
+      if (lookahead == 'c') ADVANCE(78);
       END_STATE();
     case 35:
-      if (lookahead == 'c') ADVANCE(29);
-      if (lookahead == 'w') ADVANCE(72);
+      if (lookahead == 'c') ADVANCE(166);
       END_STATE();
     case 36:
-      if (lookahead == 'd') ADVANCE(446);
+      if (lookahead == 'c') ADVANCE(23);
       END_STATE();
     case 37:
-      if (lookahead == 'd') ADVANCE(441);
+      if (lookahead == 'c') ADVANCE(79);
       END_STATE();
     case 38:
-      if (lookahead == 'd') ADVANCE(427);
+      if (lookahead == 'c') ADVANCE(31);
+      if (lookahead == 'w') ADVANCE(75);
       END_STATE();
     case 39:
-      if (lookahead == 'd') ADVANCE(123);
+      if (lookahead == 'd') ADVANCE(453);
       END_STATE();
     case 40:
-      if (lookahead == 'd') ADVANCE(125);
+      if (lookahead == 'd') ADVANCE(448);
       END_STATE();
     case 41:
-      if (lookahead == 'd') ADVANCE(127);
+      if (lookahead == 'd') ADVANCE(434);
       END_STATE();
     case 42:
-      if (lookahead == 'e') ADVANCE(437);
+      if (lookahead == 'd') ADVANCE(127);
       END_STATE();
     case 43:
-      if (lookahead == 'e') ADVANCE(434);
+      if (lookahead == 'd') ADVANCE(129);
       END_STATE();
     case 44:
-      if (lookahead == 'e') ADVANCE(422);
+      if (lookahead == 'd') ADVANCE(131);
       END_STATE();
     case 45:
-      if (lookahead == 'e') ADVANCE(442);
+      if (lookahead == 'e') ADVANCE(444);
       END_STATE();
     case 46:
-      if (lookahead == 'e') ADVANCE(439);
+      if (lookahead == 'e') ADVANCE(441);
       END_STATE();
     case 47:
-      if (lookahead == 'e') ADVANCE(153);
+      if (lookahead == 'e') ADVANCE(429);
       END_STATE();
     case 48:
-      if (lookahead == 'e') ADVANCE(65);
+      if (lookahead == 'e') ADVANCE(449);
       END_STATE();
     case 49:
-      if (lookahead == 'e') ADVANCE(150);
-      if (lookahead == 'o') ADVANCE(6);
+      if (lookahead == 'e') ADVANCE(446);
       END_STATE();
     case 50:
-      if (lookahead == 'e') ADVANCE(109);
-      if (lookahead == 'o') ADVANCE(148);
+      if (lookahead == 'e') ADVANCE(157);
       END_STATE();
     case 51:
-      if (lookahead == 'e') ADVANCE(63);
-      if (lookahead == 'h') ADVANCE(107);
-      if (lookahead == 'i') ADVANCE(30);
-      if (lookahead == 'o') ADVANCE(152);
-      if (lookahead == 't') ADVANCE(26);
+      if (lookahead == 'e') ADVANCE(68);
       END_STATE();
     case 52:
-      if (lookahead == 'e') ADVANCE(122);
+      if (lookahead == 'e') ADVANCE(154);
+      if (lookahead == 'o') ADVANCE(6);
       END_STATE();
     case 53:
       if (lookahead == 'e') ADVANCE(113);
+      if (lookahead == 'o') ADVANCE(152);
       END_STATE();
     case 54:
-      if (lookahead == 'e') ADVANCE(38);
-      END_STATE();
-    case 55:
-      if (lookahead == 'e') ADVANCE(112);
-      END_STATE();
-    case 56:
-      if (lookahead == 'e') ADVANCE(129);
-      END_STATE();
-    case 57:
-      if (lookahead == 'e') ADVANCE(114);
-      END_STATE();
-    case 58:
-      if (lookahead == 'e') ADVANCE(93);
-      END_STATE();
-    case 59:
-      if (lookahead == 'e') ADVANCE(121);
-      if (lookahead == 'u') ADVANCE(85);
-      END_STATE();
-    case 60:
-      if (lookahead == 'e') ADVANCE(25);
-      END_STATE();
-    case 61:
-      if (lookahead == 'e') ADVANCE(130);
-      END_STATE();
-    case 62:
-      if (lookahead == 'e') ADVANCE(100);
-      END_STATE();
-    case 63:
-      if (lookahead == 'e') ADVANCE(40);
-      if (lookahead == 'n') ADVANCE(131);
-      END_STATE();
-    case 64:
-      if (lookahead == 'g') ADVANCE(56);
-      END_STATE();
-    case 65:
-      if (lookahead == 'g') ADVANCE(27);
-      END_STATE();
-    case 66:
-      if (lookahead == 'h') ADVANCE(431);
-      END_STATE();
-    case 67:
-      if (lookahead == 'i') ADVANCE(96);
-      END_STATE();
-    case 68:
-      if (lookahead == 'i') ADVANCE(106);
-      END_STATE();
-    case 69:
-      if (lookahead == 'i') ADVANCE(87);
-      END_STATE();
-    case 70:
-      if (lookahead == 'i') ADVANCE(87);
-      if (lookahead == 'w') ADVANCE(71);
-      END_STATE();
-    case 71:
-      if (lookahead == 'i') ADVANCE(135);
-      END_STATE();
-    case 72:
-      if (lookahead == 'i') ADVANCE(88);
-      END_STATE();
-    case 73:
-      if (lookahead == 'i') ADVANCE(34);
-      END_STATE();
-    case 74:
-      if (lookahead == 'i') ADVANCE(99);
-      END_STATE();
-    case 75:
-      if (lookahead == 'k') ADVANCE(54);
-      END_STATE();
-    case 76:
-      if (lookahead == 'k') ADVANCE(61);
-      END_STATE();
-    case 77:
-      if (lookahead == 'l') ADVANCE(441);
-      END_STATE();
-    case 78:
-      if (lookahead == 'l') ADVANCE(431);
-      END_STATE();
-    case 79:
-      if (lookahead == 'l') ADVANCE(157);
-      END_STATE();
-    case 80:
-      if (lookahead == 'l') ADVANCE(105);
-      END_STATE();
-    case 81:
-      if (lookahead == 'l') ADVANCE(105);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(428);
-      END_STATE();
-    case 82:
-      if (lookahead == 'l') ADVANCE(84);
-      END_STATE();
-    case 83:
-      if (lookahead == 'l') ADVANCE(145);
-      END_STATE();
-    case 84:
-      if (lookahead == 'l') ADVANCE(48);
-      END_STATE();
-    case 85:
-      if (lookahead == 'l') ADVANCE(133);
-      END_STATE();
-    case 86:
-      if (lookahead == 'm') ADVANCE(102);
-      END_STATE();
-    case 87:
-      if (lookahead == 'n') ADVANCE(441);
-      END_STATE();
-    case 88:
-      if (lookahead == 'n') ADVANCE(434);
-      END_STATE();
-    case 89:
-      if (lookahead == 'n') ADVANCE(36);
-      END_STATE();
-    case 90:
-      if (lookahead == 'n') ADVANCE(122);
-      END_STATE();
-    case 91:
-      if (lookahead == 'n') ADVANCE(39);
-      if (lookahead == 'p') ADVANCE(122);
-      END_STATE();
-    case 92:
-      if (lookahead == 'n') ADVANCE(64);
-      END_STATE();
-    case 93:
-      if (lookahead == 'n') ADVANCE(131);
-      END_STATE();
-    case 94:
-      if (lookahead == 'n') ADVANCE(79);
-      if (lookahead == 'o') ADVANCE(218);
-      if (lookahead == 'v') ADVANCE(55);
-      END_STATE();
-    case 95:
-      if (lookahead == 'n') ADVANCE(132);
-      END_STATE();
-    case 96:
-      if (lookahead == 'n') ADVANCE(128);
-      END_STATE();
-    case 97:
-      if (lookahead == 'n') ADVANCE(98);
-      if (lookahead == 'p') ADVANCE(136);
-      END_STATE();
-    case 98:
-      if (lookahead == 'n') ADVANCE(108);
-      END_STATE();
-    case 99:
-      if (lookahead == 'n') ADVANCE(124);
-      END_STATE();
-    case 100:
-      if (lookahead == 'n') ADVANCE(41);
-      END_STATE();
-    case 101:
-      if (lookahead == 'o') ADVANCE(218);
-      END_STATE();
-    case 102:
-      if (lookahead == 'o') ADVANCE(437);
-      END_STATE();
-    case 103:
-      if (lookahead == 'o') ADVANCE(139);
-      if (lookahead == 'u') ADVANCE(117);
-      END_STATE();
-    case 104:
-      if (lookahead == 'o') ADVANCE(148);
-      END_STATE();
-    case 105:
-      if (lookahead == 'o') ADVANCE(31);
-      END_STATE();
-    case 106:
-      if (lookahead == 'o') ADVANCE(37);
-      END_STATE();
-    case 107:
-      if (lookahead == 'o') ADVANCE(154);
-      END_STATE();
-    case 108:
-      if (lookahead == 'o') ADVANCE(137);
-      END_STATE();
-    case 109:
-      if (lookahead == 'p') ADVANCE(60);
-      if (lookahead == 's') ADVANCE(59);
-      END_STATE();
-    case 110:
-      if (lookahead == 'p') ADVANCE(140);
-      END_STATE();
-    case 111:
-      if (lookahead == 'p') ADVANCE(141);
-      END_STATE();
-    case 112:
-      if (lookahead == 'r') ADVANCE(434);
-      END_STATE();
-    case 113:
-      if (lookahead == 'r') ADVANCE(68);
-      END_STATE();
-    case 114:
-      if (lookahead == 'r') ADVANCE(7);
-      END_STATE();
-    case 115:
-      if (lookahead == 'r') ADVANCE(23);
-      END_STATE();
-    case 116:
-      if (lookahead == 'r') ADVANCE(134);
-      END_STATE();
-    case 117:
-      if (lookahead == 'r') ADVANCE(90);
-      END_STATE();
-    case 118:
-      if (lookahead == 'r') ADVANCE(52);
-      END_STATE();
-    case 119:
-      if (lookahead == 'r') ADVANCE(43);
-      END_STATE();
-    case 120:
-      if (lookahead == 'r') ADVANCE(42);
-      END_STATE();
-    case 121:
-      if (lookahead == 'r') ADVANCE(149);
-      END_STATE();
-    case 122:
-      if (lookahead == 's') ADVANCE(441);
-      END_STATE();
-    case 123:
-      if (lookahead == 's') ADVANCE(443);
-      END_STATE();
-    case 124:
-      if (lookahead == 's') ADVANCE(431);
-      END_STATE();
-    case 125:
-      if (lookahead == 's') ADVANCE(438);
-      END_STATE();
-    case 126:
-      if (lookahead == 's') ADVANCE(444);
-      END_STATE();
-    case 127:
-      if (lookahead == 's') ADVANCE(440);
-      END_STATE();
-    case 128:
-      if (lookahead == 's') ADVANCE(3);
-      END_STATE();
-    case 129:
-      if (lookahead == 's') ADVANCE(132);
-      END_STATE();
-    case 130:
-      if (lookahead == 's') ADVANCE(138);
-      END_STATE();
-    case 131:
-      if (lookahead == 's') ADVANCE(44);
-      END_STATE();
-    case 132:
-      if (lookahead == 't') ADVANCE(441);
-      END_STATE();
-    case 133:
-      if (lookahead == 't') ADVANCE(442);
-      END_STATE();
-    case 134:
-      if (lookahead == 't') ADVANCE(122);
-      END_STATE();
-    case 135:
-      if (lookahead == 't') ADVANCE(66);
-      END_STATE();
-    case 136:
-      if (lookahead == 't') ADVANCE(144);
-      END_STATE();
-    case 137:
-      if (lookahead == 't') ADVANCE(4);
-      END_STATE();
-    case 138:
-      if (lookahead == 't') ADVANCE(8);
-      END_STATE();
-    case 139:
+      if (lookahead == 'e') ADVANCE(66);
+      if (lookahead == 'h') ADVANCE(111);
+      if (lookahead == 'i') ADVANCE(33);
+      if (lookahead == 'o') ADVANCE(156);
       if (lookahead == 't') ADVANCE(28);
       END_STATE();
-    case 140:
-      if (lookahead == 't') ADVANCE(146);
+    case 55:
+      if (lookahead == 'e') ADVANCE(126);
       END_STATE();
-    case 141:
-      if (lookahead == 't') ADVANCE(147);
+    case 56:
+      if (lookahead == 'e') ADVANCE(117);
       END_STATE();
-    case 142:
-      if (lookahead == 'u') ADVANCE(73);
+    case 57:
+      if (lookahead == 'e') ADVANCE(41);
       END_STATE();
-    case 143:
-      if (lookahead == 'u') ADVANCE(95);
+    case 58:
+      if (lookahead == 'e') ADVANCE(116);
       END_STATE();
-    case 144:
-      if (lookahead == 'u') ADVANCE(118);
+    case 59:
+      if (lookahead == 'e') ADVANCE(133);
       END_STATE();
-    case 145:
-      if (lookahead == 'u') ADVANCE(45);
+    case 60:
+      if (lookahead == 'e') ADVANCE(118);
       END_STATE();
-    case 146:
-      if (lookahead == 'u') ADVANCE(119);
+    case 61:
+      if (lookahead == 'e') ADVANCE(97);
       END_STATE();
-    case 147:
-      if (lookahead == 'u') ADVANCE(120);
+    case 62:
+      if (lookahead == 'e') ADVANCE(125);
+      if (lookahead == 'u') ADVANCE(89);
       END_STATE();
-    case 148:
-      if (lookahead == 'v') ADVANCE(17);
+    case 63:
+      if (lookahead == 'e') ADVANCE(26);
       END_STATE();
-    case 149:
-      if (lookahead == 'v') ADVANCE(46);
+    case 64:
+      if (lookahead == 'e') ADVANCE(134);
       END_STATE();
-    case 150:
-      if (lookahead == 'v') ADVANCE(57);
+    case 65:
+      if (lookahead == 'e') ADVANCE(104);
       END_STATE();
-    case 151:
-      if (lookahead == 'w') ADVANCE(445);
+    case 66:
+      if (lookahead == 'e') ADVANCE(43);
+      if (lookahead == 'n') ADVANCE(135);
       END_STATE();
-    case 152:
-      if (lookahead == 'w') ADVANCE(447);
+    case 67:
+      if (lookahead == 'g') ADVANCE(59);
       END_STATE();
-    case 153:
-      if (lookahead == 'w') ADVANCE(56);
+    case 68:
+      if (lookahead == 'g') ADVANCE(29);
       END_STATE();
-    case 154:
-      if (lookahead == 'w') ADVANCE(126);
+    case 69:
+      if (lookahead == 'h') ADVANCE(438);
       END_STATE();
-    case 155:
-      if (lookahead == 'w') ADVANCE(69);
+    case 70:
+      if (lookahead == 'i') ADVANCE(99);
       END_STATE();
-    case 156:
+    case 71:
+      if (lookahead == 'i') ADVANCE(110);
+      END_STATE();
+    case 72:
+      if (lookahead == 'i') ADVANCE(91);
+      END_STATE();
+    case 73:
+      if (lookahead == 'i') ADVANCE(91);
       if (lookahead == 'w') ADVANCE(74);
       END_STATE();
+    case 74:
+      if (lookahead == 'i') ADVANCE(139);
+      END_STATE();
+    case 75:
+      if (lookahead == 'i') ADVANCE(92);
+      END_STATE();
+    case 76:
+      if (lookahead == 'i') ADVANCE(37);
+      END_STATE();
+    case 77:
+      if (lookahead == 'i') ADVANCE(103);
+      END_STATE();
+    case 78:
+      if (lookahead == 'k') ADVANCE(57);
+      END_STATE();
+    case 79:
+      if (lookahead == 'k') ADVANCE(64);
+      END_STATE();
+    case 80:
+      if (lookahead == 'l') ADVANCE(448);
+      END_STATE();
+    case 81:
+      if (lookahead == 'l') ADVANCE(162);
+      END_STATE();
+    case 82:
+      if (lookahead == 'l') ADVANCE(438);
+      END_STATE();
+    case 83:
+      if (lookahead == 'l') ADVANCE(161);
+      END_STATE();
+    case 84:
+      if (lookahead == 'l') ADVANCE(109);
+      END_STATE();
+    case 85:
+      if (lookahead == 'l') ADVANCE(109);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(435);
+      END_STATE();
+    case 86:
+      if (lookahead == 'l') ADVANCE(88);
+      END_STATE();
+    case 87:
+      if (lookahead == 'l') ADVANCE(149);
+      END_STATE();
+    case 88:
+      if (lookahead == 'l') ADVANCE(51);
+      END_STATE();
+    case 89:
+      if (lookahead == 'l') ADVANCE(137);
+      END_STATE();
+    case 90:
+      if (lookahead == 'm') ADVANCE(106);
+      END_STATE();
+    case 91:
+      if (lookahead == 'n') ADVANCE(448);
+      END_STATE();
+    case 92:
+      if (lookahead == 'n') ADVANCE(441);
+      END_STATE();
+    case 93:
+      if (lookahead == 'n') ADVANCE(39);
+      END_STATE();
+    case 94:
+      if (lookahead == 'n') ADVANCE(126);
+      END_STATE();
+    case 95:
+      if (lookahead == 'n') ADVANCE(42);
+      if (lookahead == 'p') ADVANCE(126);
+      END_STATE();
+    case 96:
+      if (lookahead == 'n') ADVANCE(67);
+      END_STATE();
+    case 97:
+      if (lookahead == 'n') ADVANCE(135);
+      END_STATE();
+    case 98:
+      if (lookahead == 'n') ADVANCE(136);
+      END_STATE();
+    case 99:
+      if (lookahead == 'n') ADVANCE(132);
+      END_STATE();
+    case 100:
+      if (lookahead == 'n') ADVANCE(83);
+      if (lookahead == 'o') ADVANCE(223);
+      if (lookahead == 'v') ADVANCE(58);
+      END_STATE();
+    case 101:
+      if (lookahead == 'n') ADVANCE(102);
+      if (lookahead == 'p') ADVANCE(140);
+      END_STATE();
+    case 102:
+      if (lookahead == 'n') ADVANCE(112);
+      END_STATE();
+    case 103:
+      if (lookahead == 'n') ADVANCE(128);
+      END_STATE();
+    case 104:
+      if (lookahead == 'n') ADVANCE(44);
+      END_STATE();
+    case 105:
+      if (lookahead == 'o') ADVANCE(223);
+      END_STATE();
+    case 106:
+      if (lookahead == 'o') ADVANCE(444);
+      END_STATE();
+    case 107:
+      if (lookahead == 'o') ADVANCE(143);
+      if (lookahead == 'u') ADVANCE(121);
+      END_STATE();
+    case 108:
+      if (lookahead == 'o') ADVANCE(152);
+      END_STATE();
+    case 109:
+      if (lookahead == 'o') ADVANCE(34);
+      END_STATE();
+    case 110:
+      if (lookahead == 'o') ADVANCE(40);
+      END_STATE();
+    case 111:
+      if (lookahead == 'o') ADVANCE(158);
+      END_STATE();
+    case 112:
+      if (lookahead == 'o') ADVANCE(141);
+      END_STATE();
+    case 113:
+      if (lookahead == 'p') ADVANCE(63);
+      if (lookahead == 's') ADVANCE(62);
+      END_STATE();
+    case 114:
+      if (lookahead == 'p') ADVANCE(144);
+      END_STATE();
+    case 115:
+      if (lookahead == 'p') ADVANCE(145);
+      END_STATE();
+    case 116:
+      if (lookahead == 'r') ADVANCE(441);
+      END_STATE();
+    case 117:
+      if (lookahead == 'r') ADVANCE(71);
+      END_STATE();
+    case 118:
+      if (lookahead == 'r') ADVANCE(7);
+      END_STATE();
+    case 119:
+      if (lookahead == 'r') ADVANCE(25);
+      END_STATE();
+    case 120:
+      if (lookahead == 'r') ADVANCE(138);
+      END_STATE();
+    case 121:
+      if (lookahead == 'r') ADVANCE(94);
+      END_STATE();
+    case 122:
+      if (lookahead == 'r') ADVANCE(55);
+      END_STATE();
+    case 123:
+      if (lookahead == 'r') ADVANCE(46);
+      END_STATE();
+    case 124:
+      if (lookahead == 'r') ADVANCE(45);
+      END_STATE();
+    case 125:
+      if (lookahead == 'r') ADVANCE(153);
+      END_STATE();
+    case 126:
+      if (lookahead == 's') ADVANCE(448);
+      END_STATE();
+    case 127:
+      if (lookahead == 's') ADVANCE(450);
+      END_STATE();
+    case 128:
+      if (lookahead == 's') ADVANCE(438);
+      END_STATE();
+    case 129:
+      if (lookahead == 's') ADVANCE(445);
+      END_STATE();
+    case 130:
+      if (lookahead == 's') ADVANCE(451);
+      END_STATE();
+    case 131:
+      if (lookahead == 's') ADVANCE(447);
+      END_STATE();
+    case 132:
+      if (lookahead == 's') ADVANCE(3);
+      END_STATE();
+    case 133:
+      if (lookahead == 's') ADVANCE(136);
+      END_STATE();
+    case 134:
+      if (lookahead == 's') ADVANCE(142);
+      END_STATE();
+    case 135:
+      if (lookahead == 's') ADVANCE(47);
+      END_STATE();
+    case 136:
+      if (lookahead == 't') ADVANCE(448);
+      END_STATE();
+    case 137:
+      if (lookahead == 't') ADVANCE(449);
+      END_STATE();
+    case 138:
+      if (lookahead == 't') ADVANCE(126);
+      END_STATE();
+    case 139:
+      if (lookahead == 't') ADVANCE(69);
+      END_STATE();
+    case 140:
+      if (lookahead == 't') ADVANCE(148);
+      END_STATE();
+    case 141:
+      if (lookahead == 't') ADVANCE(4);
+      END_STATE();
+    case 142:
+      if (lookahead == 't') ADVANCE(8);
+      END_STATE();
+    case 143:
+      if (lookahead == 't') ADVANCE(30);
+      END_STATE();
+    case 144:
+      if (lookahead == 't') ADVANCE(150);
+      END_STATE();
+    case 145:
+      if (lookahead == 't') ADVANCE(151);
+      END_STATE();
+    case 146:
+      if (lookahead == 'u') ADVANCE(76);
+      END_STATE();
+    case 147:
+      if (lookahead == 'u') ADVANCE(98);
+      END_STATE();
+    case 148:
+      if (lookahead == 'u') ADVANCE(122);
+      END_STATE();
+    case 149:
+      if (lookahead == 'u') ADVANCE(48);
+      END_STATE();
+    case 150:
+      if (lookahead == 'u') ADVANCE(123);
+      END_STATE();
+    case 151:
+      if (lookahead == 'u') ADVANCE(124);
+      END_STATE();
+    case 152:
+      if (lookahead == 'v') ADVANCE(19);
+      END_STATE();
+    case 153:
+      if (lookahead == 'v') ADVANCE(49);
+      END_STATE();
+    case 154:
+      if (lookahead == 'v') ADVANCE(60);
+      END_STATE();
+    case 155:
+      if (lookahead == 'w') ADVANCE(452);
+      END_STATE();
+    case 156:
+      if (lookahead == 'w') ADVANCE(454);
+      END_STATE();
     case 157:
-      if (lookahead == 'y') ADVANCE(433);
+      if (lookahead == 'w') ADVANCE(59);
       END_STATE();
     case 158:
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(158);
-      if (set_contains(sym_siglum_character_set_1, 677, lookahead)) ADVANCE(416);
+      if (lookahead == 'w') ADVANCE(130);
       END_STATE();
     case 159:
+      if (lookahead == 'w') ADVANCE(72);
+      END_STATE();
+    case 160:
+      if (lookahead == 'w') ADVANCE(77);
+      END_STATE();
+    case 161:
+      if (lookahead == 'y') ADVANCE(440);
+      END_STATE();
+    case 162:
+      if (lookahead == '\t' ||
+          lookahead == ' ') ADVANCE(17);
+      END_STATE();
+    case 163:
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') ADVANCE(159);
+          lookahead == ' ') SKIP(163);
+      if (set_contains(sym_siglum_character_set_1, 677, lookahead)) ADVANCE(423);
+      END_STATE();
+    case 164:
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') ADVANCE(164);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != ']' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(412);
-      END_STATE();
-    case 160:
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(160);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(162);
-      END_STATE();
-    case 161:
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(429);
-      END_STATE();
-    case 162:
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(316);
-      END_STATE();
-    case 163:
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(164);
-      END_STATE();
-    case 164:
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(322);
+          lookahead != '}') ADVANCE(418);
       END_STATE();
     case 165:
-      if (set_contains(sym_key_character_set_1, 771, lookahead)) ADVANCE(411);
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(165);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(167);
       END_STATE();
     case 166:
-      if (eof) ADVANCE(169);
-      ADVANCE_MAP(
-        '!', 221,
-        '(', 414,
-        ')', 415,
-        ',', 241,
-        '-', 239,
-        '.', 418,
-        '0', 172,
-        ':', 191,
-        ';', 413,
-        '?', 221,
-        '@', 430,
-        'N', 194,
-        'S', 192,
-        '[', 323,
-        ']', 410,
-        '^', 205,
-        '_', 207,
-        'h', 18,
-        'o', 101,
-        '{', 242,
-        '~', 417,
-        '#', 218,
-        0x221e, 218,
-        '&', 223,
-        '|', 223,
-        'L', 222,
-        'R', 222,
-        '<', 214,
-        '>', 214,
-        'A', 214,
-        'C', 214,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(167);
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(195);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
       END_STATE();
     case 167:
-      if (eof) ADVANCE(169);
-      ADVANCE_MAP(
-        '(', 414,
-        ')', 415,
-        '.', 418,
-        '0', 172,
-        ';', 413,
-        '@', 430,
-        'N', 194,
-        'S', 192,
-        '[', 323,
-        ']', 410,
-        '^', 205,
-        '_', 207,
-        'h', 18,
-        '{', 242,
-        '~', 417,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(167);
-      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(195);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(321);
       END_STATE();
     case 168:
-      if (eof) ADVANCE(169);
-      ADVANCE_MAP(
-        '(', 414,
-        ')', 415,
-        '.', 418,
-        '0', 172,
-        '@', 430,
-        'N', 194,
-        'S', 192,
-        '[', 323,
-        '\\', 409,
-        ']', 410,
-        '^', 205,
-        '_', 207,
-        'b', 196,
-        'd', 197,
-        'h', 328,
-        'r', 376,
-        's', 352,
-        '{', 242,
-        '}', 243,
-        '~', 417,
-        'a', 198,
-        'c', 198,
-        'e', 198,
-        'f', 198,
-      );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') SKIP(168);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
-      if (('g' <= lookahead && lookahead <= 'z')) ADVANCE(404);
-      if (lookahead != 0) ADVANCE(407);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(169);
       END_STATE();
     case 169:
-      ACCEPT_TOKEN(ts_builtin_sym_end);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(327);
       END_STATE();
     case 170:
-      ACCEPT_TOKEN(anon_sym_DOT);
+      if (set_contains(sym_key_character_set_1, 771, lookahead)) ADVANCE(417);
       END_STATE();
     case 171:
-      ACCEPT_TOKEN(sym_number);
+      if (eof) ADVANCE(174);
+      ADVANCE_MAP(
+        '!', 226,
+        '(', 421,
+        ')', 422,
+        ',', 246,
+        '-', 244,
+        '.', 425,
+        '0', 177,
+        ':', 196,
+        ';', 420,
+        '?', 226,
+        '@', 437,
+        'N', 199,
+        'S', 197,
+        '[', 328,
+        ']', 416,
+        '^', 210,
+        '_', 212,
+        'h', 20,
+        'o', 105,
+        '{', 247,
+        '~', 424,
+        '#', 223,
+        0x221e, 223,
+        '&', 228,
+        '|', 228,
+        'L', 227,
+        'R', 227,
+        '<', 219,
+        '>', 219,
+        'A', 219,
+        'C', 219,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(172);
+      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(200);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(185);
       END_STATE();
     case 172:
-      ACCEPT_TOKEN(sym_number);
-      if (lookahead == '0') ADVANCE(172);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(180);
+      if (eof) ADVANCE(174);
+      ADVANCE_MAP(
+        '(', 421,
+        ')', 422,
+        '.', 425,
+        '0', 177,
+        ';', 420,
+        '@', 437,
+        'N', 199,
+        'S', 197,
+        '[', 328,
+        ']', 416,
+        '^', 210,
+        '_', 212,
+        'h', 20,
+        '{', 247,
+        '~', 424,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(172);
+      if (('a' <= lookahead && lookahead <= 'f')) ADVANCE(200);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(185);
       END_STATE();
     case 173:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(171);
+      if (eof) ADVANCE(174);
+      ADVANCE_MAP(
+        '(', 421,
+        ')', 422,
+        '.', 425,
+        '0', 177,
+        '@', 437,
+        'N', 199,
+        'S', 197,
+        '[', 329,
+        '\\', 415,
+        ']', 416,
+        '^', 210,
+        '_', 212,
+        'b', 201,
+        'd', 202,
+        'h', 334,
+        'r', 382,
+        's', 358,
+        '{', 247,
+        '}', 248,
+        '~', 424,
+        'a', 203,
+        'c', 203,
+        'e', 203,
+        'f', 203,
+      );
+      if (('\t' <= lookahead && lookahead <= '\r') ||
+          lookahead == ' ') SKIP(173);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(185);
+      if (('g' <= lookahead && lookahead <= 'z')) ADVANCE(410);
+      if (lookahead != 0) ADVANCE(413);
       END_STATE();
     case 174:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(173);
+      ACCEPT_TOKEN(ts_builtin_sym_end);
       END_STATE();
     case 175:
-      ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(174);
+      ACCEPT_TOKEN(anon_sym_DOT);
       END_STATE();
     case 176:
       ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(175);
       END_STATE();
     case 177:
       ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(176);
+      if (lookahead == '0') ADVANCE(177);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(185);
       END_STATE();
     case 178:
       ACCEPT_TOKEN(sym_number);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(177);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(176);
       END_STATE();
     case 179:
       ACCEPT_TOKEN(sym_number);
@@ -3064,36 +3104,36 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(179);
       END_STATE();
     case 181:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(sym_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(180);
       END_STATE();
     case 182:
-      ACCEPT_TOKEN(aux_sym__number_token1);
-      if (lookahead == '0') ADVANCE(182);
-      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(190);
-      END_STATE();
-    case 183:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(sym_number);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(181);
       END_STATE();
+    case 183:
+      ACCEPT_TOKEN(sym_number);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(182);
+      END_STATE();
     case 184:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(sym_number);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(183);
       END_STATE();
     case 185:
-      ACCEPT_TOKEN(aux_sym__number_token1);
+      ACCEPT_TOKEN(sym_number);
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(184);
       END_STATE();
     case 186:
       ACCEPT_TOKEN(aux_sym__number_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(185);
       END_STATE();
     case 187:
       ACCEPT_TOKEN(aux_sym__number_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(186);
+      if (lookahead == '0') ADVANCE(187);
+      if (('1' <= lookahead && lookahead <= '9')) ADVANCE(195);
       END_STATE();
     case 188:
       ACCEPT_TOKEN(aux_sym__number_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(187);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(186);
       END_STATE();
     case 189:
       ACCEPT_TOKEN(aux_sym__number_token1);
@@ -3104,168 +3144,168 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(189);
       END_STATE();
     case 191:
-      ACCEPT_TOKEN(anon_sym_COLON);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(190);
       END_STATE();
     case 192:
-      ACCEPT_TOKEN(anon_sym_S);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(191);
       END_STATE();
     case 193:
-      ACCEPT_TOKEN(anon_sym_S);
-      if (lookahead == 'N') ADVANCE(420);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(192);
       END_STATE();
     case 194:
-      ACCEPT_TOKEN(anon_sym_N);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(193);
       END_STATE();
     case 195:
-      ACCEPT_TOKEN(sym_row);
+      ACCEPT_TOKEN(aux_sym__number_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(194);
       END_STATE();
     case 196:
-      ACCEPT_TOKEN(sym_row);
-      if (lookahead == 'l') ADVANCE(281);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      ACCEPT_TOKEN(anon_sym_COLON);
       END_STATE();
     case 197:
-      ACCEPT_TOKEN(sym_row);
-      if (lookahead == 'r') ADVANCE(245);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      ACCEPT_TOKEN(anon_sym_S);
       END_STATE();
     case 198:
-      ACCEPT_TOKEN(sym_row);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      ACCEPT_TOKEN(anon_sym_S);
+      if (lookahead == 'N') ADVANCE(427);
       END_STATE();
     case 199:
-      ACCEPT_TOKEN(aux_sym__row_token1);
+      ACCEPT_TOKEN(anon_sym_N);
       END_STATE();
     case 200:
-      ACCEPT_TOKEN(aux_sym__row_token1);
-      if (lookahead == 'a') ADVANCE(272);
-      if (lookahead == 'o') ADVANCE(298);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      ACCEPT_TOKEN(sym_row);
       END_STATE();
     case 201:
-      ACCEPT_TOKEN(aux_sym__row_token1);
-      if (lookahead == 'e') ADVANCE(302);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      ACCEPT_TOKEN(sym_row);
+      if (lookahead == 'l') ADVANCE(286);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       END_STATE();
     case 202:
-      ACCEPT_TOKEN(aux_sym__row_token1);
-      if (lookahead == 'l') ADVANCE(281);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      ACCEPT_TOKEN(sym_row);
+      if (lookahead == 'r') ADVANCE(250);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       END_STATE();
     case 203:
-      ACCEPT_TOKEN(aux_sym__row_token1);
-      if (lookahead == 'r') ADVANCE(245);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      ACCEPT_TOKEN(sym_row);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       END_STATE();
     case 204:
       ACCEPT_TOKEN(aux_sym__row_token1);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
       END_STATE();
     case 205:
-      ACCEPT_TOKEN(sym_supplied);
+      ACCEPT_TOKEN(aux_sym__row_token1);
+      if (lookahead == 'a') ADVANCE(277);
+      if (lookahead == 'o') ADVANCE(303);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       END_STATE();
     case 206:
-      ACCEPT_TOKEN(anon_sym_CARET);
+      ACCEPT_TOKEN(aux_sym__row_token1);
+      if (lookahead == 'e') ADVANCE(307);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       END_STATE();
     case 207:
-      ACCEPT_TOKEN(sym_unknown);
-      if (lookahead == '*') ADVANCE(238);
+      ACCEPT_TOKEN(aux_sym__row_token1);
+      if (lookahead == 'l') ADVANCE(286);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       END_STATE();
     case 208:
-      ACCEPT_TOKEN(anon_sym__);
+      ACCEPT_TOKEN(aux_sym__row_token1);
+      if (lookahead == 'r') ADVANCE(250);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       END_STATE();
     case 209:
-      ACCEPT_TOKEN(anon_sym__);
-      if (lookahead == '*') ADVANCE(237);
+      ACCEPT_TOKEN(aux_sym__row_token1);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       END_STATE();
     case 210:
-      ACCEPT_TOKEN(anon_sym_LT_GT);
+      ACCEPT_TOKEN(sym_supplied);
       END_STATE();
     case 211:
-      ACCEPT_TOKEN(anon_sym_QMARK);
+      ACCEPT_TOKEN(anon_sym_CARET);
       END_STATE();
     case 212:
-      ACCEPT_TOKEN(anon_sym_QMARK);
-      if (lookahead == '!' ||
-          lookahead == '?') ADVANCE(220);
+      ACCEPT_TOKEN(sym_unknown);
+      if (lookahead == '*') ADVANCE(243);
       END_STATE();
     case 213:
-      ACCEPT_TOKEN(anon_sym_RPAREN);
+      ACCEPT_TOKEN(anon_sym__);
       END_STATE();
     case 214:
-      ACCEPT_TOKEN(sym__way);
+      ACCEPT_TOKEN(anon_sym__);
+      if (lookahead == '*') ADVANCE(242);
       END_STATE();
     case 215:
-      ACCEPT_TOKEN(sym__way);
-      if (lookahead == '>') ADVANCE(210);
+      ACCEPT_TOKEN(anon_sym_LT_GT);
       END_STATE();
     case 216:
-      ACCEPT_TOKEN(sym__way);
-      if (lookahead == '-' ||
-          lookahead == 'A') ADVANCE(423);
+      ACCEPT_TOKEN(anon_sym_QMARK);
       END_STATE();
     case 217:
-      ACCEPT_TOKEN(sym__way);
-      if (lookahead == '-' ||
-          lookahead == 'C') ADVANCE(423);
+      ACCEPT_TOKEN(anon_sym_QMARK);
+      if (lookahead == '!' ||
+          lookahead == '?') ADVANCE(225);
       END_STATE();
     case 218:
-      ACCEPT_TOKEN(sym_end);
+      ACCEPT_TOKEN(anon_sym_RPAREN);
       END_STATE();
     case 219:
-      ACCEPT_TOKEN(sym_end);
-      if (lookahead == '-') ADVANCE(406);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      ACCEPT_TOKEN(sym__way);
       END_STATE();
     case 220:
-      ACCEPT_TOKEN(sym_mark);
+      ACCEPT_TOKEN(sym__way);
+      if (lookahead == '>') ADVANCE(215);
       END_STATE();
     case 221:
-      ACCEPT_TOKEN(sym_mark);
-      if (lookahead == '!' ||
-          lookahead == '?') ADVANCE(220);
+      ACCEPT_TOKEN(sym__way);
+      if (lookahead == '-' ||
+          lookahead == 'A') ADVANCE(430);
       END_STATE();
     case 222:
-      ACCEPT_TOKEN(aux_sym_choice_token1);
+      ACCEPT_TOKEN(sym__way);
+      if (lookahead == '-' ||
+          lookahead == 'C') ADVANCE(430);
       END_STATE();
     case 223:
-      ACCEPT_TOKEN(aux_sym_rest_token1);
+      ACCEPT_TOKEN(sym_end);
       END_STATE();
     case 224:
-      ACCEPT_TOKEN(anon_sym_x);
+      ACCEPT_TOKEN(sym_end);
+      if (lookahead == '-') ADVANCE(412);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 225:
-      ACCEPT_TOKEN(anon_sym_x);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      ACCEPT_TOKEN(sym_mark);
       END_STATE();
     case 226:
-      ACCEPT_TOKEN(anon_sym_PLUS);
+      ACCEPT_TOKEN(sym_mark);
+      if (lookahead == '!' ||
+          lookahead == '?') ADVANCE(225);
       END_STATE();
     case 227:
-      ACCEPT_TOKEN(anon_sym_TILDE);
+      ACCEPT_TOKEN(aux_sym_choice_token1);
       END_STATE();
     case 228:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
+      ACCEPT_TOKEN(aux_sym_rest_token1);
       END_STATE();
     case 229:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(228);
+      ACCEPT_TOKEN(anon_sym_x);
       END_STATE();
     case 230:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(229);
+      ACCEPT_TOKEN(anon_sym_x);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       END_STATE();
     case 231:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(230);
+      ACCEPT_TOKEN(anon_sym_PLUS);
       END_STATE();
     case 232:
-      ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(231);
+      ACCEPT_TOKEN(anon_sym_TILDE);
       END_STATE();
     case 233:
       ACCEPT_TOKEN(aux_sym_relay_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(232);
       END_STATE();
     case 234:
       ACCEPT_TOKEN(aux_sym_relay_token1);
@@ -3280,1467 +3320,1494 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (('0' <= lookahead && lookahead <= '9')) ADVANCE(235);
       END_STATE();
     case 237:
-      ACCEPT_TOKEN(sym_any);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(236);
       END_STATE();
     case 238:
-      ACCEPT_TOKEN(anon_sym__STAR);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(237);
       END_STATE();
     case 239:
-      ACCEPT_TOKEN(anon_sym_DASH);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(238);
       END_STATE();
     case 240:
-      ACCEPT_TOKEN(anon_sym_DASH);
-      if (lookahead == 'A' ||
-          lookahead == 'C') ADVANCE(423);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(239);
       END_STATE();
     case 241:
-      ACCEPT_TOKEN(anon_sym_COMMA);
+      ACCEPT_TOKEN(aux_sym_relay_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(240);
       END_STATE();
     case 242:
-      ACCEPT_TOKEN(anon_sym_LBRACE);
+      ACCEPT_TOKEN(sym_any);
       END_STATE();
     case 243:
-      ACCEPT_TOKEN(anon_sym_RBRACE);
+      ACCEPT_TOKEN(anon_sym__STAR);
       END_STATE();
     case 244:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
+      ACCEPT_TOKEN(anon_sym_DASH);
       END_STATE();
     case 245:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'a') ADVANCE(304);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      ACCEPT_TOKEN(anon_sym_DASH);
+      if (lookahead == 'A' ||
+          lookahead == 'C') ADVANCE(430);
       END_STATE();
     case 246:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'a') ADVANCE(367);
+      ACCEPT_TOKEN(anon_sym_COMMA);
       END_STATE();
     case 247:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'a') ADVANCE(419);
+      ACCEPT_TOKEN(anon_sym_LBRACE);
       END_STATE();
     case 248:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'a') ADVANCE(289);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      ACCEPT_TOKEN(anon_sym_RBRACE);
       END_STATE();
     case 249:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'a') ADVANCE(366);
+      if (lookahead == '-') ADVANCE(412);
       END_STATE();
     case 250:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'c') ADVANCE(435);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'a') ADVANCE(309);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 251:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'c') ADVANCE(363);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'a') ADVANCE(373);
       END_STATE();
     case 252:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'c') ADVANCE(364);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'a') ADVANCE(426);
       END_STATE();
     case 253:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'd') ADVANCE(446);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'a') ADVANCE(294);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 254:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'd') ADVANCE(385);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'a') ADVANCE(372);
       END_STATE();
     case 255:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'd') ADVANCE(387);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'c') ADVANCE(442);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 256:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'e') ADVANCE(287);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'c') ADVANCE(369);
       END_STATE();
     case 257:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'e') ADVANCE(383);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'c') ADVANCE(370);
       END_STATE();
     case 258:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'e') ADVANCE(355);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'd') ADVANCE(453);
       END_STATE();
     case 259:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'e') ADVANCE(380);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'd') ADVANCE(391);
       END_STATE();
     case 260:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'e') ADVANCE(334);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'd') ADVANCE(393);
       END_STATE();
     case 261:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'e') ADVANCE(436);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(308);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'e') ADVANCE(292);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 262:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'e') ADVANCE(379);
-      if (lookahead == 'u') ADVANCE(368);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'e') ADVANCE(389);
       END_STATE();
     case 263:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'e') ADVANCE(255);
-      if (lookahead == 'n') ADVANCE(293);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'e') ADVANCE(361);
       END_STATE();
     case 264:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'g') ADVANCE(246);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'e') ADVANCE(386);
       END_STATE();
     case 265:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'g') ADVANCE(345);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'e') ADVANCE(340);
       END_STATE();
     case 266:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'i') ADVANCE(375);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'e') ADVANCE(443);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(313);
       END_STATE();
     case 267:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'i') ADVANCE(252);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'e') ADVANCE(385);
+      if (lookahead == 'u') ADVANCE(374);
       END_STATE();
     case 268:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'l') ADVANCE(306);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'e') ADVANCE(260);
+      if (lookahead == 'n') ADVANCE(298);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 269:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'l') ADVANCE(299);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'g') ADVANCE(251);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 270:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'l') ADVANCE(258);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'g') ADVANCE(351);
       END_STATE();
     case 271:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'm') ADVANCE(282);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'i') ADVANCE(381);
       END_STATE();
     case 272:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'n') ADVANCE(275);
-      if (lookahead == 'p') ADVANCE(294);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'i') ADVANCE(257);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 273:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'n') ADVANCE(253);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'l') ADVANCE(311);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 274:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'n') ADVANCE(265);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'l') ADVANCE(304);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 275:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'n') ADVANCE(377);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'l') ADVANCE(263);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 276:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'n') ADVANCE(391);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'm') ADVANCE(287);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 277:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'n') ADVANCE(254);
-      if (lookahead == 'p') ADVANCE(291);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'n') ADVANCE(280);
+      if (lookahead == 'p') ADVANCE(299);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 278:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'n') ADVANCE(293);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'n') ADVANCE(258);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 279:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'n') ADVANCE(292);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'n') ADVANCE(270);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 280:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'n') ADVANCE(384);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'n') ADVANCE(383);
       END_STATE();
     case 281:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'o') ADVANCE(251);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'n') ADVANCE(397);
       END_STATE();
     case 282:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'o') ADVANCE(437);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'n') ADVANCE(259);
+      if (lookahead == 'p') ADVANCE(296);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 283:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'o') ADVANCE(305);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'n') ADVANCE(298);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 284:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'p') ADVANCE(295);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'n') ADVANCE(297);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 285:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'p') ADVANCE(260);
-      if (lookahead == 's') ADVANCE(262);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'n') ADVANCE(390);
       END_STATE();
     case 286:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'r') ADVANCE(266);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'o') ADVANCE(256);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 287:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'r') ADVANCE(434);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'o') ADVANCE(444);
       END_STATE();
     case 288:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'r') ADVANCE(261);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(309);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'o') ADVANCE(310);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 289:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'r') ADVANCE(396);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'p') ADVANCE(300);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(317);
       END_STATE();
     case 290:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'r') ADVANCE(280);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'p') ADVANCE(265);
+      if (lookahead == 's') ADVANCE(267);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 291:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 's') ADVANCE(441);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'r') ADVANCE(271);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 292:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 's') ADVANCE(324);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'r') ADVANCE(441);
       END_STATE();
     case 293:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 's') ADVANCE(347);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'r') ADVANCE(266);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(314);
       END_STATE();
     case 294:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 't') ADVANCE(399);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'r') ADVANCE(402);
       END_STATE();
     case 295:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 't') ADVANCE(297);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(311);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'r') ADVANCE(285);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 296:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 't') ADVANCE(249);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 's') ADVANCE(448);
       END_STATE();
     case 297:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'u') ADVANCE(288);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(310);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 's') ADVANCE(330);
       END_STATE();
     case 298:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'u') ADVANCE(276);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 's') ADVANCE(353);
       END_STATE();
     case 299:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'u') ADVANCE(348);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 't') ADVANCE(405);
       END_STATE();
     case 300:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'v') ADVANCE(247);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 't') ADVANCE(302);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(316);
       END_STATE();
     case 301:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'v') ADVANCE(259);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 't') ADVANCE(254);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 302:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'w') ADVANCE(257);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
-      END_STATE();
-    case 303:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'w') ADVANCE(448);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
-      END_STATE();
-    case 304:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'w') ADVANCE(445);
-      END_STATE();
-    case 305:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'w') ADVANCE(388);
-      END_STATE();
-    case 306:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (lookahead == 'y') ADVANCE(432);
-      END_STATE();
-    case 307:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
-      END_STATE();
-    case 308:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
-      END_STATE();
-    case 309:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(308);
-      END_STATE();
-    case 310:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(309);
-      END_STATE();
-    case 311:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(310);
-      END_STATE();
-    case 312:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(311);
-      END_STATE();
-    case 313:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(406);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
-      END_STATE();
-    case 314:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(336);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
-      END_STATE();
-    case 315:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(163);
-      END_STATE();
-    case 316:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(163);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(315);
-      END_STATE();
-    case 317:
-      ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(163);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'u') ADVANCE(293);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(315);
       END_STATE();
+    case 303:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'u') ADVANCE(281);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
+      END_STATE();
+    case 304:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'u') ADVANCE(354);
+      END_STATE();
+    case 305:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'v') ADVANCE(252);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
+      END_STATE();
+    case 306:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'v') ADVANCE(264);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
+      END_STATE();
+    case 307:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'w') ADVANCE(262);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
+      END_STATE();
+    case 308:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'w') ADVANCE(455);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
+      END_STATE();
+    case 309:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'w') ADVANCE(452);
+      END_STATE();
+    case 310:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'w') ADVANCE(394);
+      END_STATE();
+    case 311:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (lookahead == 'y') ADVANCE(439);
+      END_STATE();
+    case 312:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
+      END_STATE();
+    case 313:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
+      END_STATE();
+    case 314:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(313);
+      END_STATE();
+    case 315:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(314);
+      END_STATE();
+    case 316:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(315);
+      END_STATE();
+    case 317:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(412);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(316);
+      END_STATE();
     case 318:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(163);
+      if (lookahead == '-') ADVANCE(412);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(317);
       END_STATE();
     case 319:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(163);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(318);
+      if (lookahead == '-') ADVANCE(342);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 320:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(163);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(319);
+      if (lookahead == '-') ADVANCE(168);
       END_STATE();
     case 321:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(163);
+      if (lookahead == '-') ADVANCE(168);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(320);
+      END_STATE();
+    case 322:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(168);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
           ('a' <= lookahead && lookahead <= 'z')) ADVANCE(320);
       END_STATE();
-    case 322:
+    case 323:
       ACCEPT_TOKEN(sym_language);
-      if (lookahead == '-') ADVANCE(163);
+      if (lookahead == '-') ADVANCE(168);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(321);
-      END_STATE();
-    case 323:
-      ACCEPT_TOKEN(anon_sym_LBRACK);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(322);
       END_STATE();
     case 324:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(168);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(323);
+      END_STATE();
+    case 325:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(168);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(324);
+      END_STATE();
+    case 326:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(168);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(325);
+      END_STATE();
+    case 327:
+      ACCEPT_TOKEN(sym_language);
+      if (lookahead == '-') ADVANCE(168);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(326);
+      END_STATE();
+    case 328:
+      ACCEPT_TOKEN(anon_sym_LBRACK);
+      END_STATE();
+    case 329:
+      ACCEPT_TOKEN(anon_sym_LBRACK);
+      if (lookahead == '%') ADVANCE(32);
+      END_STATE();
+    case 330:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == '-') ADVANCE(363);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 331:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == '-') ADVANCE(343);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 332:
       ACCEPT_TOKEN(sym__characters);
       if (lookahead == '-') ADVANCE(357);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 325:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == '-') ADVANCE(337);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 326:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == '-') ADVANCE(351);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 327:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == '-') ADVANCE(403);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 328:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(273);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(307);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 329:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(271);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(307);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 330:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(367);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 331:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(284);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(313);
-      if (lookahead != 0 &&
-          (lookahead < 'A' || '\\' < lookahead) &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 332:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(378);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 333:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(277);
-      if (lookahead == 'e') ADVANCE(264);
-      if (lookahead == 'o') ADVANCE(274);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead == '-') ADVANCE(409);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 334:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(396);
+      if (lookahead == 'a') ADVANCE(278);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 335:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'a') ADVANCE(269);
-      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead == 'a') ADVANCE(276);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 336:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'c') ADVANCE(331);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(405);
+      if (lookahead == 'a') ADVANCE(373);
       if (lookahead != 0 &&
-          (lookahead < 'A' || '\\' < lookahead) &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 337:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'c') ADVANCE(332);
-      if (lookahead == 'w') ADVANCE(361);
+      if (lookahead == 'a') ADVANCE(289);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('b' <= lookahead && lookahead <= 'z')) ADVANCE(318);
       if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          (lookahead < 'A' || '\\' < lookahead) &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 338:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'd') ADVANCE(441);
+      if (lookahead == 'a') ADVANCE(384);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 339:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'd') ADVANCE(427);
+      if (lookahead == 'a') ADVANCE(282);
+      if (lookahead == 'e') ADVANCE(269);
+      if (lookahead == 'o') ADVANCE(279);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 340:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'd') ADVANCE(389);
+      if (lookahead == 'a') ADVANCE(402);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 341:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(301);
-      if (lookahead == 'o') ADVANCE(314);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead == 'a') ADVANCE(274);
+      if (('b' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 342:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(286);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead == 'c') ADVANCE(337);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(411);
       if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
+          (lookahead < 'A' || '\\' < lookahead) &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 343:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(285);
-      if (lookahead == 'o') ADVANCE(300);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead == 'c') ADVANCE(338);
+      if (lookahead == 'w') ADVANCE(367);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 344:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(263);
-      if (lookahead == 'h') ADVANCE(283);
-      if (lookahead == 'i') ADVANCE(250);
-      if (lookahead == 'o') ADVANCE(303);
-      if (lookahead == 't') ADVANCE(248);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead == 'd') ADVANCE(448);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 345:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(383);
+      if (lookahead == 'd') ADVANCE(434);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 346:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(437);
+      if (lookahead == 'd') ADVANCE(395);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 347:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(422);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 348:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(442);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 349:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(439);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 350:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(339);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 351:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(372);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 352:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(278);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead == 'e') ADVANCE(306);
+      if (lookahead == 'o') ADVANCE(319);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
-    case 353:
+    case 348:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'e') ADVANCE(384);
+      if (lookahead == 'e') ADVANCE(291);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 349:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'e') ADVANCE(290);
+      if (lookahead == 'o') ADVANCE(305);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 350:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'e') ADVANCE(268);
+      if (lookahead == 'h') ADVANCE(288);
+      if (lookahead == 'i') ADVANCE(255);
+      if (lookahead == 'o') ADVANCE(308);
+      if (lookahead == 't') ADVANCE(253);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 351:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'e') ADVANCE(389);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 352:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'e') ADVANCE(444);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 353:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'e') ADVANCE(429);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 354:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'e') ADVANCE(449);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 355:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'e') ADVANCE(446);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 356:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'e') ADVANCE(345);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 357:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'e') ADVANCE(378);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 358:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'e') ADVANCE(283);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 359:
       ACCEPT_TOKEN(sym__characters);
       if (lookahead == 'e') ADVANCE(390);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 355:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'g') ADVANCE(330);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 356:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'h') ADVANCE(431);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 357:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(369);
-      if (lookahead == 'w') ADVANCE(362);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 358:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(369);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 359:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(279);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 360:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(373);
+      if (lookahead == 'e') ADVANCE(396);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 361:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(370);
+      if (lookahead == 'g') ADVANCE(336);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 362:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'i') ADVANCE(393);
+      if (lookahead == 'h') ADVANCE(438);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 363:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'k') ADVANCE(350);
+      if (lookahead == 'i') ADVANCE(375);
+      if (lookahead == 'w') ADVANCE(368);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 364:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'k') ADVANCE(354);
+      if (lookahead == 'i') ADVANCE(375);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 365:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'l') ADVANCE(270);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead == 'i') ADVANCE(284);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 366:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'l') ADVANCE(441);
+      if (lookahead == 'i') ADVANCE(379);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 367:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'l') ADVANCE(431);
+      if (lookahead == 'i') ADVANCE(376);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 368:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'l') ADVANCE(392);
+      if (lookahead == 'i') ADVANCE(399);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 369:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'k') ADVANCE(356);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 370:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'k') ADVANCE(360);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 371:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'l') ADVANCE(275);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 372:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'l') ADVANCE(448);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 373:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'l') ADVANCE(438);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 374:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'l') ADVANCE(398);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 375:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'n') ADVANCE(448);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 376:
       ACCEPT_TOKEN(sym__characters);
       if (lookahead == 'n') ADVANCE(441);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 370:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'n') ADVANCE(434);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 371:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'n') ADVANCE(268);
-      if (lookahead == 'o') ADVANCE(219);
-      if (lookahead == 'v') ADVANCE(256);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 372:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'n') ADVANCE(340);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 373:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'n') ADVANCE(386);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 374:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'o') ADVANCE(296);
-      if (lookahead == 'u') ADVANCE(290);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 375:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'o') ADVANCE(338);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 376:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'o') ADVANCE(300);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 377:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'o') ADVANCE(394);
+      if (lookahead == 'n') ADVANCE(273);
+      if (lookahead == 'o') ADVANCE(224);
+      if (lookahead == 'v') ADVANCE(261);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 378:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'p') ADVANCE(397);
+      if (lookahead == 'n') ADVANCE(346);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 379:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'r') ADVANCE(401);
+      if (lookahead == 'n') ADVANCE(392);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 380:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'r') ADVANCE(326);
+      if (lookahead == 'o') ADVANCE(301);
+      if (lookahead == 'u') ADVANCE(295);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 381:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'r') ADVANCE(353);
+      if (lookahead == 'o') ADVANCE(344);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 382:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'r') ADVANCE(346);
+      if (lookahead == 'o') ADVANCE(305);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 383:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(391);
+      if (lookahead == 'o') ADVANCE(400);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 384:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(441);
+      if (lookahead == 'p') ADVANCE(403);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 385:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(443);
+      if (lookahead == 'r') ADVANCE(407);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 386:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(431);
+      if (lookahead == 'r') ADVANCE(332);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 387:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'r') ADVANCE(359);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 388:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'r') ADVANCE(352);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 389:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 's') ADVANCE(397);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 390:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 's') ADVANCE(448);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 391:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 's') ADVANCE(450);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 392:
       ACCEPT_TOKEN(sym__characters);
       if (lookahead == 's') ADVANCE(438);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 388:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(444);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 389:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(440);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 390:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 's') ADVANCE(395);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 391:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(441);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
-      END_STATE();
-    case 392:
-      ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(442);
-      if (lookahead != 0 &&
-          lookahead != '[' &&
-          lookahead != '\\' &&
-          lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 393:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(356);
+      if (lookahead == 's') ADVANCE(445);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 394:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(325);
+      if (lookahead == 's') ADVANCE(451);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 395:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(327);
+      if (lookahead == 's') ADVANCE(447);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 396:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(384);
+      if (lookahead == 's') ADVANCE(401);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 397:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 't') ADVANCE(400);
+      if (lookahead == 't') ADVANCE(448);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 398:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'u') ADVANCE(267);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead == 't') ADVANCE(449);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 399:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'u') ADVANCE(381);
+      if (lookahead == 't') ADVANCE(362);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 400:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'u') ADVANCE(382);
+      if (lookahead == 't') ADVANCE(331);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 401:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'v') ADVANCE(349);
+      if (lookahead == 't') ADVANCE(333);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 402:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'w') ADVANCE(360);
+      if (lookahead == 't') ADVANCE(390);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 403:
       ACCEPT_TOKEN(sym__characters);
-      if (lookahead == 'w') ADVANCE(358);
+      if (lookahead == 't') ADVANCE(406);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 404:
       ACCEPT_TOKEN(sym__characters);
-      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(307);
+      if (lookahead == 'u') ADVANCE(272);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 405:
       ACCEPT_TOKEN(sym__characters);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(313);
+      if (lookahead == 'u') ADVANCE(387);
       if (lookahead != 0 &&
-          (lookahead < 'A' || '\\' < lookahead) &&
-          (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
       END_STATE();
     case 406:
       ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'u') ADVANCE(388);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 407:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'v') ADVANCE(355);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 408:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'w') ADVANCE(366);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 409:
+      ACCEPT_TOKEN(sym__characters);
+      if (lookahead == 'w') ADVANCE(364);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          lookahead != '{' &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 410:
+      ACCEPT_TOKEN(sym__characters);
+      if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(312);
+      if (lookahead != 0 &&
+          lookahead != '[' &&
+          lookahead != '\\' &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 411:
+      ACCEPT_TOKEN(sym__characters);
       if (('0' <= lookahead && lookahead <= '9') ||
           ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(405);
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(318);
       if (lookahead != 0 &&
           (lookahead < 'A' || '\\' < lookahead) &&
           (lookahead < 'a' || '{' < lookahead) &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
-    case 407:
+    case 412:
+      ACCEPT_TOKEN(sym__characters);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(411);
+      if (lookahead != 0 &&
+          (lookahead < 'A' || '\\' < lookahead) &&
+          (lookahead < 'a' || '{' < lookahead) &&
+          lookahead != '}') ADVANCE(413);
+      END_STATE();
+    case 413:
       ACCEPT_TOKEN(sym__characters);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != '\\' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(407);
+          lookahead != '}') ADVANCE(413);
       END_STATE();
-    case 408:
+    case 414:
       ACCEPT_TOKEN(sym_escape);
       END_STATE();
-    case 409:
+    case 415:
       ACCEPT_TOKEN(sym_escape);
       if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(408);
+          lookahead != '\n') ADVANCE(414);
       END_STATE();
-    case 410:
+    case 416:
       ACCEPT_TOKEN(anon_sym_RBRACK);
       END_STATE();
-    case 411:
+    case 417:
       ACCEPT_TOKEN(sym_key);
-      if (set_contains(sym_key_character_set_1, 771, lookahead)) ADVANCE(411);
+      if (set_contains(sym_key_character_set_1, 771, lookahead)) ADVANCE(417);
       END_STATE();
-    case 412:
+    case 418:
       ACCEPT_TOKEN(sym_locator);
       if (('\t' <= lookahead && lookahead <= '\r') ||
-          lookahead == ' ') ADVANCE(159);
+          lookahead == ' ') ADVANCE(164);
       if (lookahead != 0 &&
           lookahead != '[' &&
           lookahead != ']' &&
           lookahead != '{' &&
-          lookahead != '}') ADVANCE(412);
-      END_STATE();
-    case 413:
-      ACCEPT_TOKEN(sym_line_comment);
-      if (lookahead != 0 &&
-          lookahead != '\n') ADVANCE(413);
-      END_STATE();
-    case 414:
-      ACCEPT_TOKEN(anon_sym_LPAREN);
-      END_STATE();
-    case 415:
-      ACCEPT_TOKEN(anon_sym_RPAREN2);
-      END_STATE();
-    case 416:
-      ACCEPT_TOKEN(sym_siglum);
-      if (set_contains(sym_siglum_character_set_2, 771, lookahead)) ADVANCE(416);
-      END_STATE();
-    case 417:
-      ACCEPT_TOKEN(anon_sym_TILDE2);
-      END_STATE();
-    case 418:
-      ACCEPT_TOKEN(anon_sym_DOT2);
+          lookahead != '}') ADVANCE(418);
       END_STATE();
     case 419:
-      ACCEPT_TOKEN(anon_sym_rova);
+      ACCEPT_TOKEN(sym_marks);
       END_STATE();
     case 420:
-      ACCEPT_TOKEN(aux_sym_rova_token1);
+      ACCEPT_TOKEN(sym_line_comment);
+      if (lookahead != 0 &&
+          lookahead != '\n') ADVANCE(420);
       END_STATE();
     case 421:
-      ACCEPT_TOKEN(aux_sym_rova_token1);
-      if (lookahead == 'N') ADVANCE(420);
+      ACCEPT_TOKEN(anon_sym_LPAREN);
       END_STATE();
     case 422:
-      ACCEPT_TOKEN(anon_sym_sense);
+      ACCEPT_TOKEN(anon_sym_RPAREN2);
       END_STATE();
     case 423:
-      ACCEPT_TOKEN(aux_sym_sense_token1);
+      ACCEPT_TOKEN(sym_siglum);
+      if (set_contains(sym_siglum_character_set_2, 771, lookahead)) ADVANCE(423);
       END_STATE();
     case 424:
-      ACCEPT_TOKEN(aux_sym_sense_token1);
-      if (lookahead == '-' ||
-          lookahead == 'A') ADVANCE(423);
+      ACCEPT_TOKEN(anon_sym_TILDE2);
       END_STATE();
     case 425:
-      ACCEPT_TOKEN(aux_sym_sense_token1);
-      if (lookahead == '-' ||
-          lookahead == 'C') ADVANCE(423);
+      ACCEPT_TOKEN(anon_sym_DOT2);
       END_STATE();
     case 426:
-      ACCEPT_TOKEN(aux_sym_sense_token1);
-      if (lookahead == 'A' ||
-          lookahead == 'C') ADVANCE(423);
+      ACCEPT_TOKEN(anon_sym_rova);
       END_STATE();
     case 427:
-      ACCEPT_TOKEN(anon_sym_blocked);
+      ACCEPT_TOKEN(aux_sym_rova_token1);
       END_STATE();
     case 428:
-      ACCEPT_TOKEN(aux_sym__blocked_token1);
-      if (lookahead == ',') ADVANCE(32);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(428);
+      ACCEPT_TOKEN(aux_sym_rova_token1);
+      if (lookahead == 'N') ADVANCE(427);
       END_STATE();
     case 429:
-      ACCEPT_TOKEN(aux_sym__blocked_token1);
-      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(429);
+      ACCEPT_TOKEN(anon_sym_sense);
       END_STATE();
     case 430:
-      ACCEPT_TOKEN(anon_sym_AT);
+      ACCEPT_TOKEN(aux_sym_sense_token1);
       END_STATE();
     case 431:
-      ACCEPT_TOKEN(aux_sym_claim_token1);
+      ACCEPT_TOKEN(aux_sym_sense_token1);
+      if (lookahead == '-' ||
+          lookahead == 'A') ADVANCE(430);
       END_STATE();
     case 432:
-      ACCEPT_TOKEN(aux_sym_claim_token1);
-      if (lookahead == '-') ADVANCE(402);
+      ACCEPT_TOKEN(aux_sym_sense_token1);
+      if (lookahead == '-' ||
+          lookahead == 'C') ADVANCE(430);
       END_STATE();
     case 433:
-      ACCEPT_TOKEN(aux_sym_claim_token1);
-      if (lookahead == '-') ADVANCE(156);
+      ACCEPT_TOKEN(aux_sym_sense_token1);
+      if (lookahead == 'A' ||
+          lookahead == 'C') ADVANCE(430);
       END_STATE();
     case 434:
-      ACCEPT_TOKEN(aux_sym_claim_token2);
+      ACCEPT_TOKEN(anon_sym_blocked);
       END_STATE();
     case 435:
-      ACCEPT_TOKEN(aux_sym_claim_token2);
-      if (lookahead == '-') ADVANCE(406);
+      ACCEPT_TOKEN(aux_sym__blocked_token1);
+      if (lookahead == ',') ADVANCE(35);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(435);
       END_STATE();
     case 436:
-      ACCEPT_TOKEN(aux_sym_claim_token2);
-      if (lookahead == '-') ADVANCE(406);
-      if (('0' <= lookahead && lookahead <= '9') ||
-          ('A' <= lookahead && lookahead <= 'Z') ||
-          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(244);
+      ACCEPT_TOKEN(aux_sym__blocked_token1);
+      if (('0' <= lookahead && lookahead <= '9')) ADVANCE(436);
       END_STATE();
     case 437:
-      ACCEPT_TOKEN(aux_sym_claim_token3);
+      ACCEPT_TOKEN(anon_sym_AT);
       END_STATE();
     case 438:
-      ACCEPT_TOKEN(anon_sym_seeds);
+      ACCEPT_TOKEN(aux_sym_claim_token1);
       END_STATE();
     case 439:
-      ACCEPT_TOKEN(anon_sym_reserve);
+      ACCEPT_TOKEN(aux_sym_claim_token1);
+      if (lookahead == '-') ADVANCE(408);
       END_STATE();
     case 440:
-      ACCEPT_TOKEN(anon_sym_never_DASHends);
+      ACCEPT_TOKEN(aux_sym_claim_token1);
+      if (lookahead == '-') ADVANCE(160);
       END_STATE();
     case 441:
-      ACCEPT_TOKEN(aux_sym_claim_token4);
+      ACCEPT_TOKEN(aux_sym_claim_token2);
       END_STATE();
     case 442:
-      ACCEPT_TOKEN(aux_sym_claim_token5);
+      ACCEPT_TOKEN(aux_sym_claim_token2);
+      if (lookahead == '-') ADVANCE(412);
       END_STATE();
     case 443:
-      ACCEPT_TOKEN(anon_sym_lands);
+      ACCEPT_TOKEN(aux_sym_claim_token2);
+      if (lookahead == '-') ADVANCE(412);
+      if (('0' <= lookahead && lookahead <= '9') ||
+          ('A' <= lookahead && lookahead <= 'Z') ||
+          ('a' <= lookahead && lookahead <= 'z')) ADVANCE(249);
       END_STATE();
     case 444:
-      ACCEPT_TOKEN(anon_sym_shows);
+      ACCEPT_TOKEN(aux_sym_claim_token3);
       END_STATE();
     case 445:
-      ACCEPT_TOKEN(anon_sym_draw);
+      ACCEPT_TOKEN(anon_sym_seeds);
       END_STATE();
     case 446:
-      ACCEPT_TOKEN(anon_sym_hand);
+      ACCEPT_TOKEN(anon_sym_reserve);
       END_STATE();
     case 447:
-      ACCEPT_TOKEN(anon_sym_sow);
+      ACCEPT_TOKEN(anon_sym_never_DASHends);
       END_STATE();
     case 448:
+      ACCEPT_TOKEN(aux_sym_claim_token4);
+      END_STATE();
+    case 449:
+      ACCEPT_TOKEN(aux_sym_claim_token5);
+      END_STATE();
+    case 450:
+      ACCEPT_TOKEN(anon_sym_lands);
+      END_STATE();
+    case 451:
+      ACCEPT_TOKEN(anon_sym_shows);
+      END_STATE();
+    case 452:
+      ACCEPT_TOKEN(anon_sym_draw);
+      END_STATE();
+    case 453:
+      ACCEPT_TOKEN(anon_sym_hand);
+      END_STATE();
+    case 454:
       ACCEPT_TOKEN(anon_sym_sow);
-      if (lookahead == '-') ADVANCE(406);
+      END_STATE();
+    case 455:
+      ACCEPT_TOKEN(anon_sym_sow);
+      if (lookahead == '-') ADVANCE(412);
       END_STATE();
     default:
       return false;
   }
 }
 
-static const TSLexMode ts_lex_modes[STATE_COUNT] = {
+static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
   [0] = {.lex_state = 0, .external_lex_state = 1},
-  [1] = {.lex_state = 166, .external_lex_state = 2},
-  [2] = {.lex_state = 166, .external_lex_state = 2},
-  [3] = {.lex_state = 166, .external_lex_state = 2},
-  [4] = {.lex_state = 166, .external_lex_state = 2},
-  [5] = {.lex_state = 166, .external_lex_state = 2},
-  [6] = {.lex_state = 166, .external_lex_state = 2},
-  [7] = {.lex_state = 166, .external_lex_state = 3},
-  [8] = {.lex_state = 166, .external_lex_state = 3},
-  [9] = {.lex_state = 166, .external_lex_state = 3},
-  [10] = {.lex_state = 166, .external_lex_state = 3},
-  [11] = {.lex_state = 166, .external_lex_state = 3},
-  [12] = {.lex_state = 166, .external_lex_state = 3},
-  [13] = {.lex_state = 166, .external_lex_state = 3},
-  [14] = {.lex_state = 166, .external_lex_state = 3},
-  [15] = {.lex_state = 166, .external_lex_state = 3},
-  [16] = {.lex_state = 166, .external_lex_state = 3},
-  [17] = {.lex_state = 166, .external_lex_state = 3},
-  [18] = {.lex_state = 166, .external_lex_state = 3},
-  [19] = {.lex_state = 166, .external_lex_state = 3},
-  [20] = {.lex_state = 166, .external_lex_state = 3},
-  [21] = {.lex_state = 166, .external_lex_state = 3},
+  [1] = {.lex_state = 171, .external_lex_state = 2},
+  [2] = {.lex_state = 171, .external_lex_state = 2},
+  [3] = {.lex_state = 171, .external_lex_state = 2},
+  [4] = {.lex_state = 171, .external_lex_state = 2},
+  [5] = {.lex_state = 171, .external_lex_state = 2},
+  [6] = {.lex_state = 171, .external_lex_state = 2},
+  [7] = {.lex_state = 171, .external_lex_state = 3},
+  [8] = {.lex_state = 171, .external_lex_state = 3},
+  [9] = {.lex_state = 171, .external_lex_state = 3},
+  [10] = {.lex_state = 171, .external_lex_state = 3},
+  [11] = {.lex_state = 171, .external_lex_state = 3},
+  [12] = {.lex_state = 171, .external_lex_state = 3},
+  [13] = {.lex_state = 171, .external_lex_state = 3},
+  [14] = {.lex_state = 171, .external_lex_state = 3},
+  [15] = {.lex_state = 171, .external_lex_state = 3},
+  [16] = {.lex_state = 171, .external_lex_state = 3},
+  [17] = {.lex_state = 171, .external_lex_state = 3},
+  [18] = {.lex_state = 171, .external_lex_state = 3},
+  [19] = {.lex_state = 171, .external_lex_state = 3},
+  [20] = {.lex_state = 171, .external_lex_state = 3},
+  [21] = {.lex_state = 171, .external_lex_state = 3},
   [22] = {.lex_state = 1, .external_lex_state = 4},
   [23] = {.lex_state = 1, .external_lex_state = 4},
   [24] = {.lex_state = 1, .external_lex_state = 4},
@@ -4763,166 +4830,166 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [41] = {.lex_state = 1, .external_lex_state = 5},
   [42] = {.lex_state = 1, .external_lex_state = 5},
   [43] = {.lex_state = 1, .external_lex_state = 5},
-  [44] = {.lex_state = 166, .external_lex_state = 2},
-  [45] = {.lex_state = 166, .external_lex_state = 3},
+  [44] = {.lex_state = 171, .external_lex_state = 2},
+  [45] = {.lex_state = 171, .external_lex_state = 3},
   [46] = {.lex_state = 1, .external_lex_state = 5},
   [47] = {.lex_state = 1, .external_lex_state = 5},
-  [48] = {.lex_state = 166, .external_lex_state = 6},
-  [49] = {.lex_state = 166, .external_lex_state = 2},
-  [50] = {.lex_state = 166, .external_lex_state = 6},
-  [51] = {.lex_state = 166, .external_lex_state = 7},
-  [52] = {.lex_state = 166, .external_lex_state = 7},
-  [53] = {.lex_state = 166, .external_lex_state = 2},
-  [54] = {.lex_state = 166, .external_lex_state = 6},
-  [55] = {.lex_state = 166, .external_lex_state = 6},
-  [56] = {.lex_state = 166, .external_lex_state = 8},
-  [57] = {.lex_state = 166, .external_lex_state = 6},
-  [58] = {.lex_state = 166, .external_lex_state = 6},
-  [59] = {.lex_state = 166, .external_lex_state = 6},
-  [60] = {.lex_state = 166, .external_lex_state = 6},
-  [61] = {.lex_state = 166, .external_lex_state = 6},
-  [62] = {.lex_state = 166, .external_lex_state = 6},
-  [63] = {.lex_state = 166, .external_lex_state = 8},
+  [48] = {.lex_state = 171, .external_lex_state = 6},
+  [49] = {.lex_state = 171, .external_lex_state = 2},
+  [50] = {.lex_state = 171, .external_lex_state = 6},
+  [51] = {.lex_state = 171, .external_lex_state = 7},
+  [52] = {.lex_state = 171, .external_lex_state = 7},
+  [53] = {.lex_state = 171, .external_lex_state = 2},
+  [54] = {.lex_state = 171, .external_lex_state = 6},
+  [55] = {.lex_state = 171, .external_lex_state = 6},
+  [56] = {.lex_state = 171, .external_lex_state = 8},
+  [57] = {.lex_state = 171, .external_lex_state = 6},
+  [58] = {.lex_state = 171, .external_lex_state = 6},
+  [59] = {.lex_state = 171, .external_lex_state = 6},
+  [60] = {.lex_state = 171, .external_lex_state = 6},
+  [61] = {.lex_state = 171, .external_lex_state = 6},
+  [62] = {.lex_state = 171, .external_lex_state = 6},
+  [63] = {.lex_state = 171, .external_lex_state = 8},
   [64] = {.lex_state = 1, .external_lex_state = 4},
-  [65] = {.lex_state = 166, .external_lex_state = 9},
-  [66] = {.lex_state = 166, .external_lex_state = 9},
-  [67] = {.lex_state = 166, .external_lex_state = 6},
-  [68] = {.lex_state = 166, .external_lex_state = 3},
-  [69] = {.lex_state = 166, .external_lex_state = 8},
-  [70] = {.lex_state = 166, .external_lex_state = 3},
-  [71] = {.lex_state = 166, .external_lex_state = 6},
-  [72] = {.lex_state = 166, .external_lex_state = 6},
-  [73] = {.lex_state = 166, .external_lex_state = 10},
-  [74] = {.lex_state = 166, .external_lex_state = 3},
-  [75] = {.lex_state = 166, .external_lex_state = 10},
+  [65] = {.lex_state = 171, .external_lex_state = 9},
+  [66] = {.lex_state = 171, .external_lex_state = 9},
+  [67] = {.lex_state = 171, .external_lex_state = 6},
+  [68] = {.lex_state = 171, .external_lex_state = 3},
+  [69] = {.lex_state = 171, .external_lex_state = 8},
+  [70] = {.lex_state = 171, .external_lex_state = 3},
+  [71] = {.lex_state = 171, .external_lex_state = 6},
+  [72] = {.lex_state = 171, .external_lex_state = 6},
+  [73] = {.lex_state = 171, .external_lex_state = 10},
+  [74] = {.lex_state = 171, .external_lex_state = 3},
+  [75] = {.lex_state = 171, .external_lex_state = 10},
   [76] = {.lex_state = 1, .external_lex_state = 4},
-  [77] = {.lex_state = 166, .external_lex_state = 6},
-  [78] = {.lex_state = 166, .external_lex_state = 6},
-  [79] = {.lex_state = 166, .external_lex_state = 2},
+  [77] = {.lex_state = 171, .external_lex_state = 6},
+  [78] = {.lex_state = 171, .external_lex_state = 6},
+  [79] = {.lex_state = 171, .external_lex_state = 2},
   [80] = {.lex_state = 1, .external_lex_state = 4},
-  [81] = {.lex_state = 166, .external_lex_state = 2},
-  [82] = {.lex_state = 166, .external_lex_state = 2},
-  [83] = {.lex_state = 166, .external_lex_state = 2},
-  [84] = {.lex_state = 166, .external_lex_state = 2},
-  [85] = {.lex_state = 166, .external_lex_state = 2},
-  [86] = {.lex_state = 166, .external_lex_state = 2},
-  [87] = {.lex_state = 166, .external_lex_state = 2},
-  [88] = {.lex_state = 166, .external_lex_state = 2},
-  [89] = {.lex_state = 166, .external_lex_state = 2},
-  [90] = {.lex_state = 166, .external_lex_state = 2},
-  [91] = {.lex_state = 166, .external_lex_state = 2},
-  [92] = {.lex_state = 166, .external_lex_state = 2},
-  [93] = {.lex_state = 166, .external_lex_state = 2},
-  [94] = {.lex_state = 166, .external_lex_state = 2},
-  [95] = {.lex_state = 166, .external_lex_state = 2},
+  [81] = {.lex_state = 171, .external_lex_state = 2},
+  [82] = {.lex_state = 171, .external_lex_state = 2},
+  [83] = {.lex_state = 171, .external_lex_state = 2},
+  [84] = {.lex_state = 171, .external_lex_state = 2},
+  [85] = {.lex_state = 171, .external_lex_state = 2},
+  [86] = {.lex_state = 171, .external_lex_state = 2},
+  [87] = {.lex_state = 171, .external_lex_state = 2},
+  [88] = {.lex_state = 171, .external_lex_state = 2},
+  [89] = {.lex_state = 171, .external_lex_state = 2},
+  [90] = {.lex_state = 171, .external_lex_state = 2},
+  [91] = {.lex_state = 171, .external_lex_state = 2},
+  [92] = {.lex_state = 171, .external_lex_state = 2},
+  [93] = {.lex_state = 171, .external_lex_state = 2},
+  [94] = {.lex_state = 171, .external_lex_state = 2},
+  [95] = {.lex_state = 171, .external_lex_state = 2},
   [96] = {.lex_state = 1, .external_lex_state = 4},
   [97] = {.lex_state = 1, .external_lex_state = 4},
-  [98] = {.lex_state = 166, .external_lex_state = 2},
-  [99] = {.lex_state = 166, .external_lex_state = 2},
-  [100] = {.lex_state = 166, .external_lex_state = 2},
-  [101] = {.lex_state = 166, .external_lex_state = 2},
-  [102] = {.lex_state = 166, .external_lex_state = 2},
-  [103] = {.lex_state = 166, .external_lex_state = 2},
-  [104] = {.lex_state = 166, .external_lex_state = 2},
-  [105] = {.lex_state = 166, .external_lex_state = 2},
-  [106] = {.lex_state = 166, .external_lex_state = 2},
-  [107] = {.lex_state = 166, .external_lex_state = 2},
-  [108] = {.lex_state = 166, .external_lex_state = 2},
-  [109] = {.lex_state = 166, .external_lex_state = 2},
+  [98] = {.lex_state = 171, .external_lex_state = 2},
+  [99] = {.lex_state = 171, .external_lex_state = 2},
+  [100] = {.lex_state = 171, .external_lex_state = 2},
+  [101] = {.lex_state = 171, .external_lex_state = 2},
+  [102] = {.lex_state = 171, .external_lex_state = 2},
+  [103] = {.lex_state = 171, .external_lex_state = 2},
+  [104] = {.lex_state = 171, .external_lex_state = 2},
+  [105] = {.lex_state = 171, .external_lex_state = 2},
+  [106] = {.lex_state = 171, .external_lex_state = 2},
+  [107] = {.lex_state = 171, .external_lex_state = 2},
+  [108] = {.lex_state = 171, .external_lex_state = 2},
+  [109] = {.lex_state = 171, .external_lex_state = 2},
   [110] = {.lex_state = 1, .external_lex_state = 4},
   [111] = {.lex_state = 1, .external_lex_state = 4},
-  [112] = {.lex_state = 166, .external_lex_state = 2},
-  [113] = {.lex_state = 166, .external_lex_state = 2},
-  [114] = {.lex_state = 166, .external_lex_state = 2},
-  [115] = {.lex_state = 166, .external_lex_state = 2},
-  [116] = {.lex_state = 166, .external_lex_state = 2},
-  [117] = {.lex_state = 166, .external_lex_state = 2},
+  [112] = {.lex_state = 171, .external_lex_state = 2},
+  [113] = {.lex_state = 171, .external_lex_state = 2},
+  [114] = {.lex_state = 171, .external_lex_state = 2},
+  [115] = {.lex_state = 171, .external_lex_state = 2},
+  [116] = {.lex_state = 171, .external_lex_state = 2},
+  [117] = {.lex_state = 171, .external_lex_state = 2},
   [118] = {.lex_state = 1, .external_lex_state = 4},
-  [119] = {.lex_state = 166, .external_lex_state = 10},
+  [119] = {.lex_state = 171, .external_lex_state = 10},
   [120] = {.lex_state = 1, .external_lex_state = 4},
-  [121] = {.lex_state = 166, .external_lex_state = 10},
-  [122] = {.lex_state = 166, .external_lex_state = 11},
+  [121] = {.lex_state = 171, .external_lex_state = 10},
+  [122] = {.lex_state = 171, .external_lex_state = 11},
   [123] = {.lex_state = 1, .external_lex_state = 4},
-  [124] = {.lex_state = 166, .external_lex_state = 2},
+  [124] = {.lex_state = 171, .external_lex_state = 2},
   [125] = {.lex_state = 1, .external_lex_state = 12},
   [126] = {.lex_state = 1, .external_lex_state = 12},
-  [127] = {.lex_state = 166, .external_lex_state = 2},
+  [127] = {.lex_state = 171, .external_lex_state = 2},
   [128] = {.lex_state = 1, .external_lex_state = 4},
   [129] = {.lex_state = 1, .external_lex_state = 4},
-  [130] = {.lex_state = 166, .external_lex_state = 2},
+  [130] = {.lex_state = 171, .external_lex_state = 2},
   [131] = {.lex_state = 1, .external_lex_state = 4},
-  [132] = {.lex_state = 166, .external_lex_state = 2},
-  [133] = {.lex_state = 166, .external_lex_state = 10},
-  [134] = {.lex_state = 166, .external_lex_state = 11},
-  [135] = {.lex_state = 166, .external_lex_state = 10},
-  [136] = {.lex_state = 166, .external_lex_state = 10},
-  [137] = {.lex_state = 166, .external_lex_state = 10},
-  [138] = {.lex_state = 166, .external_lex_state = 10},
-  [139] = {.lex_state = 166, .external_lex_state = 11},
-  [140] = {.lex_state = 166, .external_lex_state = 10},
-  [141] = {.lex_state = 166, .external_lex_state = 10},
-  [142] = {.lex_state = 166, .external_lex_state = 10},
-  [143] = {.lex_state = 166, .external_lex_state = 10},
-  [144] = {.lex_state = 166, .external_lex_state = 10},
-  [145] = {.lex_state = 166, .external_lex_state = 10},
-  [146] = {.lex_state = 166, .external_lex_state = 2},
-  [147] = {.lex_state = 166, .external_lex_state = 2},
-  [148] = {.lex_state = 166, .external_lex_state = 2},
+  [132] = {.lex_state = 171, .external_lex_state = 2},
+  [133] = {.lex_state = 171, .external_lex_state = 10},
+  [134] = {.lex_state = 171, .external_lex_state = 11},
+  [135] = {.lex_state = 171, .external_lex_state = 10},
+  [136] = {.lex_state = 171, .external_lex_state = 10},
+  [137] = {.lex_state = 171, .external_lex_state = 10},
+  [138] = {.lex_state = 171, .external_lex_state = 10},
+  [139] = {.lex_state = 171, .external_lex_state = 11},
+  [140] = {.lex_state = 171, .external_lex_state = 10},
+  [141] = {.lex_state = 171, .external_lex_state = 10},
+  [142] = {.lex_state = 171, .external_lex_state = 10},
+  [143] = {.lex_state = 171, .external_lex_state = 10},
+  [144] = {.lex_state = 171, .external_lex_state = 10},
+  [145] = {.lex_state = 171, .external_lex_state = 10},
+  [146] = {.lex_state = 171, .external_lex_state = 2},
+  [147] = {.lex_state = 171, .external_lex_state = 2},
+  [148] = {.lex_state = 171, .external_lex_state = 2},
   [149] = {.lex_state = 1, .external_lex_state = 4},
-  [150] = {.lex_state = 166, .external_lex_state = 3},
-  [151] = {.lex_state = 166, .external_lex_state = 2},
-  [152] = {.lex_state = 166, .external_lex_state = 3},
-  [153] = {.lex_state = 166, .external_lex_state = 3},
-  [154] = {.lex_state = 166, .external_lex_state = 3},
-  [155] = {.lex_state = 166, .external_lex_state = 3},
+  [150] = {.lex_state = 171, .external_lex_state = 3},
+  [151] = {.lex_state = 171, .external_lex_state = 2},
+  [152] = {.lex_state = 171, .external_lex_state = 3},
+  [153] = {.lex_state = 171, .external_lex_state = 3},
+  [154] = {.lex_state = 171, .external_lex_state = 3},
+  [155] = {.lex_state = 171, .external_lex_state = 3},
   [156] = {.lex_state = 1, .external_lex_state = 13},
-  [157] = {.lex_state = 166, .external_lex_state = 3},
-  [158] = {.lex_state = 166, .external_lex_state = 3},
-  [159] = {.lex_state = 166, .external_lex_state = 3},
-  [160] = {.lex_state = 166, .external_lex_state = 3},
-  [161] = {.lex_state = 166, .external_lex_state = 3},
-  [162] = {.lex_state = 166, .external_lex_state = 3},
-  [163] = {.lex_state = 166, .external_lex_state = 3},
-  [164] = {.lex_state = 166, .external_lex_state = 3},
-  [165] = {.lex_state = 166, .external_lex_state = 3},
-  [166] = {.lex_state = 166, .external_lex_state = 3},
-  [167] = {.lex_state = 166, .external_lex_state = 3},
-  [168] = {.lex_state = 166, .external_lex_state = 3},
-  [169] = {.lex_state = 166, .external_lex_state = 3},
-  [170] = {.lex_state = 166, .external_lex_state = 3},
-  [171] = {.lex_state = 166, .external_lex_state = 3},
-  [172] = {.lex_state = 166, .external_lex_state = 3},
-  [173] = {.lex_state = 166, .external_lex_state = 3},
-  [174] = {.lex_state = 166, .external_lex_state = 3},
-  [175] = {.lex_state = 166, .external_lex_state = 2},
-  [176] = {.lex_state = 166, .external_lex_state = 3},
-  [177] = {.lex_state = 166, .external_lex_state = 3},
-  [178] = {.lex_state = 166, .external_lex_state = 3},
-  [179] = {.lex_state = 166, .external_lex_state = 3},
-  [180] = {.lex_state = 166, .external_lex_state = 3},
-  [181] = {.lex_state = 166, .external_lex_state = 3},
+  [157] = {.lex_state = 171, .external_lex_state = 3},
+  [158] = {.lex_state = 171, .external_lex_state = 3},
+  [159] = {.lex_state = 171, .external_lex_state = 3},
+  [160] = {.lex_state = 171, .external_lex_state = 3},
+  [161] = {.lex_state = 171, .external_lex_state = 3},
+  [162] = {.lex_state = 171, .external_lex_state = 3},
+  [163] = {.lex_state = 171, .external_lex_state = 3},
+  [164] = {.lex_state = 171, .external_lex_state = 3},
+  [165] = {.lex_state = 171, .external_lex_state = 3},
+  [166] = {.lex_state = 171, .external_lex_state = 3},
+  [167] = {.lex_state = 171, .external_lex_state = 3},
+  [168] = {.lex_state = 171, .external_lex_state = 3},
+  [169] = {.lex_state = 171, .external_lex_state = 3},
+  [170] = {.lex_state = 171, .external_lex_state = 3},
+  [171] = {.lex_state = 171, .external_lex_state = 3},
+  [172] = {.lex_state = 171, .external_lex_state = 3},
+  [173] = {.lex_state = 171, .external_lex_state = 3},
+  [174] = {.lex_state = 171, .external_lex_state = 3},
+  [175] = {.lex_state = 171, .external_lex_state = 2},
+  [176] = {.lex_state = 171, .external_lex_state = 3},
+  [177] = {.lex_state = 171, .external_lex_state = 3},
+  [178] = {.lex_state = 171, .external_lex_state = 3},
+  [179] = {.lex_state = 171, .external_lex_state = 3},
+  [180] = {.lex_state = 171, .external_lex_state = 3},
+  [181] = {.lex_state = 171, .external_lex_state = 3},
   [182] = {.lex_state = 1, .external_lex_state = 5},
-  [183] = {.lex_state = 166, .external_lex_state = 3},
-  [184] = {.lex_state = 166, .external_lex_state = 3},
-  [185] = {.lex_state = 166, .external_lex_state = 3},
-  [186] = {.lex_state = 166, .external_lex_state = 3},
-  [187] = {.lex_state = 166, .external_lex_state = 3},
-  [188] = {.lex_state = 166, .external_lex_state = 3},
-  [189] = {.lex_state = 166, .external_lex_state = 3},
-  [190] = {.lex_state = 166, .external_lex_state = 3},
-  [191] = {.lex_state = 166, .external_lex_state = 3},
-  [192] = {.lex_state = 166, .external_lex_state = 3},
-  [193] = {.lex_state = 166, .external_lex_state = 3},
+  [183] = {.lex_state = 171, .external_lex_state = 3},
+  [184] = {.lex_state = 171, .external_lex_state = 3},
+  [185] = {.lex_state = 171, .external_lex_state = 3},
+  [186] = {.lex_state = 171, .external_lex_state = 3},
+  [187] = {.lex_state = 171, .external_lex_state = 3},
+  [188] = {.lex_state = 171, .external_lex_state = 3},
+  [189] = {.lex_state = 171, .external_lex_state = 3},
+  [190] = {.lex_state = 171, .external_lex_state = 3},
+  [191] = {.lex_state = 171, .external_lex_state = 3},
+  [192] = {.lex_state = 171, .external_lex_state = 3},
+  [193] = {.lex_state = 171, .external_lex_state = 3},
   [194] = {.lex_state = 1, .external_lex_state = 13},
   [195] = {.lex_state = 1, .external_lex_state = 13},
-  [196] = {.lex_state = 166, .external_lex_state = 3},
+  [196] = {.lex_state = 171, .external_lex_state = 3},
   [197] = {.lex_state = 1, .external_lex_state = 13},
   [198] = {.lex_state = 1, .external_lex_state = 13},
   [199] = {.lex_state = 1, .external_lex_state = 13},
-  [200] = {.lex_state = 166, .external_lex_state = 14},
+  [200] = {.lex_state = 171, .external_lex_state = 14},
   [201] = {.lex_state = 1, .external_lex_state = 5},
   [202] = {.lex_state = 1, .external_lex_state = 12},
-  [203] = {.lex_state = 166, .external_lex_state = 14},
+  [203] = {.lex_state = 171, .external_lex_state = 14},
   [204] = {.lex_state = 1, .external_lex_state = 12},
   [205] = {.lex_state = 1, .external_lex_state = 5},
   [206] = {.lex_state = 1, .external_lex_state = 5},
@@ -4937,154 +5004,154 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [215] = {.lex_state = 1, .external_lex_state = 5},
   [216] = {.lex_state = 1, .external_lex_state = 5},
   [217] = {.lex_state = 1, .external_lex_state = 5},
-  [218] = {.lex_state = 166, .external_lex_state = 15},
-  [219] = {.lex_state = 166, .external_lex_state = 15},
+  [218] = {.lex_state = 171, .external_lex_state = 15},
+  [219] = {.lex_state = 171, .external_lex_state = 15},
   [220] = {.lex_state = 1, .external_lex_state = 5},
   [221] = {.lex_state = 1, .external_lex_state = 5},
   [222] = {.lex_state = 1, .external_lex_state = 5},
   [223] = {.lex_state = 1, .external_lex_state = 5},
   [224] = {.lex_state = 1, .external_lex_state = 5},
   [225] = {.lex_state = 2, .external_lex_state = 16},
-  [226] = {.lex_state = 166, .external_lex_state = 15},
-  [227] = {.lex_state = 166, .external_lex_state = 15},
+  [226] = {.lex_state = 171, .external_lex_state = 15},
+  [227] = {.lex_state = 171, .external_lex_state = 15},
   [228] = {.lex_state = 2, .external_lex_state = 16},
-  [229] = {.lex_state = 166, .external_lex_state = 14},
-  [230] = {.lex_state = 166, .external_lex_state = 14},
-  [231] = {.lex_state = 166, .external_lex_state = 14},
-  [232] = {.lex_state = 166, .external_lex_state = 14},
+  [229] = {.lex_state = 171, .external_lex_state = 14},
+  [230] = {.lex_state = 171, .external_lex_state = 14},
+  [231] = {.lex_state = 171, .external_lex_state = 14},
+  [232] = {.lex_state = 171, .external_lex_state = 14},
   [233] = {.lex_state = 1},
-  [234] = {.lex_state = 166, .external_lex_state = 17},
-  [235] = {.lex_state = 166, .external_lex_state = 17},
-  [236] = {.lex_state = 166, .external_lex_state = 15},
-  [237] = {.lex_state = 9, .external_lex_state = 18},
-  [238] = {.lex_state = 9, .external_lex_state = 18},
-  [239] = {.lex_state = 1},
-  [240] = {.lex_state = 166, .external_lex_state = 15},
-  [241] = {.lex_state = 166, .external_lex_state = 15},
-  [242] = {.lex_state = 166, .external_lex_state = 15},
-  [243] = {.lex_state = 1},
-  [244] = {.lex_state = 166, .external_lex_state = 15},
-  [245] = {.lex_state = 1},
-  [246] = {.lex_state = 14, .external_lex_state = 19},
-  [247] = {.lex_state = 1},
-  [248] = {.lex_state = 1},
-  [249] = {.lex_state = 14, .external_lex_state = 19},
-  [250] = {.lex_state = 14, .external_lex_state = 19},
+  [234] = {.lex_state = 171, .external_lex_state = 17},
+  [235] = {.lex_state = 171, .external_lex_state = 17},
+  [236] = {.lex_state = 1},
+  [237] = {.lex_state = 171, .external_lex_state = 15},
+  [238] = {.lex_state = 171, .external_lex_state = 15},
+  [239] = {.lex_state = 171, .external_lex_state = 15},
+  [240] = {.lex_state = 14, .external_lex_state = 18},
+  [241] = {.lex_state = 9, .external_lex_state = 19},
+  [242] = {.lex_state = 9, .external_lex_state = 19},
+  [243] = {.lex_state = 14, .external_lex_state = 18},
+  [244] = {.lex_state = 14, .external_lex_state = 18},
+  [245] = {.lex_state = 14, .external_lex_state = 18},
+  [246] = {.lex_state = 14, .external_lex_state = 18},
+  [247] = {.lex_state = 171, .external_lex_state = 15},
+  [248] = {.lex_state = 14, .external_lex_state = 18},
+  [249] = {.lex_state = 1},
+  [250] = {.lex_state = 171, .external_lex_state = 15},
   [251] = {.lex_state = 1},
-  [252] = {.lex_state = 166, .external_lex_state = 14},
-  [253] = {.lex_state = 14, .external_lex_state = 19},
-  [254] = {.lex_state = 166, .external_lex_state = 14},
-  [255] = {.lex_state = 14, .external_lex_state = 19},
-  [256] = {.lex_state = 14, .external_lex_state = 19},
-  [257] = {.lex_state = 1},
-  [258] = {.lex_state = 14, .external_lex_state = 19},
-  [259] = {.lex_state = 9, .external_lex_state = 20},
-  [260] = {.lex_state = 14, .external_lex_state = 19},
-  [261] = {.lex_state = 166, .external_lex_state = 14},
-  [262] = {.lex_state = 14, .external_lex_state = 19},
-  [263] = {.lex_state = 166, .external_lex_state = 14},
-  [264] = {.lex_state = 14, .external_lex_state = 19},
+  [252] = {.lex_state = 1},
+  [253] = {.lex_state = 1},
+  [254] = {.lex_state = 14, .external_lex_state = 18},
+  [255] = {.lex_state = 14, .external_lex_state = 18},
+  [256] = {.lex_state = 1},
+  [257] = {.lex_state = 14, .external_lex_state = 18},
+  [258] = {.lex_state = 1},
+  [259] = {.lex_state = 171, .external_lex_state = 14},
+  [260] = {.lex_state = 171, .external_lex_state = 14},
+  [261] = {.lex_state = 14, .external_lex_state = 18},
+  [262] = {.lex_state = 171, .external_lex_state = 14},
+  [263] = {.lex_state = 171, .external_lex_state = 14},
+  [264] = {.lex_state = 171, .external_lex_state = 14},
   [265] = {.lex_state = 9, .external_lex_state = 20},
-  [266] = {.lex_state = 166, .external_lex_state = 14},
-  [267] = {.lex_state = 166, .external_lex_state = 14},
+  [266] = {.lex_state = 171, .external_lex_state = 14},
+  [267] = {.lex_state = 9, .external_lex_state = 20},
   [268] = {.lex_state = 9, .external_lex_state = 20},
   [269] = {.lex_state = 9, .external_lex_state = 20},
   [270] = {.lex_state = 9},
   [271] = {.lex_state = 9},
-  [272] = {.lex_state = 1},
-  [273] = {.lex_state = 166, .external_lex_state = 14},
-  [274] = {.lex_state = 1},
-  [275] = {.lex_state = 1},
-  [276] = {.lex_state = 166, .external_lex_state = 14},
-  [277] = {.lex_state = 9},
-  [278] = {.lex_state = 14, .external_lex_state = 19},
-  [279] = {.lex_state = 14, .external_lex_state = 19},
-  [280] = {.lex_state = 14, .external_lex_state = 19},
-  [281] = {.lex_state = 1, .external_lex_state = 13},
-  [282] = {.lex_state = 14, .external_lex_state = 19},
-  [283] = {.lex_state = 14, .external_lex_state = 19},
-  [284] = {.lex_state = 2},
-  [285] = {.lex_state = 9},
-  [286] = {.lex_state = 0, .external_lex_state = 21},
-  [287] = {.lex_state = 0, .external_lex_state = 21},
-  [288] = {.lex_state = 9},
-  [289] = {.lex_state = 166, .external_lex_state = 22},
-  [290] = {.lex_state = 166, .external_lex_state = 22},
-  [291] = {.lex_state = 0, .external_lex_state = 21},
-  [292] = {.lex_state = 0, .external_lex_state = 23},
+  [272] = {.lex_state = 171, .external_lex_state = 14},
+  [273] = {.lex_state = 14, .external_lex_state = 18},
+  [274] = {.lex_state = 14, .external_lex_state = 18},
+  [275] = {.lex_state = 14, .external_lex_state = 18},
+  [276] = {.lex_state = 14, .external_lex_state = 18},
+  [277] = {.lex_state = 171, .external_lex_state = 14},
+  [278] = {.lex_state = 9},
+  [279] = {.lex_state = 1},
+  [280] = {.lex_state = 1},
+  [281] = {.lex_state = 14, .external_lex_state = 18},
+  [282] = {.lex_state = 1},
+  [283] = {.lex_state = 1, .external_lex_state = 13},
+  [284] = {.lex_state = 9},
+  [285] = {.lex_state = 171, .external_lex_state = 21},
+  [286] = {.lex_state = 0, .external_lex_state = 22},
+  [287] = {.lex_state = 0, .external_lex_state = 23},
+  [288] = {.lex_state = 0, .external_lex_state = 22},
+  [289] = {.lex_state = 0, .external_lex_state = 22},
+  [290] = {.lex_state = 9},
+  [291] = {.lex_state = 171, .external_lex_state = 21},
+  [292] = {.lex_state = 2},
   [293] = {.lex_state = 9},
-  [294] = {.lex_state = 166, .external_lex_state = 22},
+  [294] = {.lex_state = 0, .external_lex_state = 22},
   [295] = {.lex_state = 9},
-  [296] = {.lex_state = 0, .external_lex_state = 21},
-  [297] = {.lex_state = 166, .external_lex_state = 24},
-  [298] = {.lex_state = 166, .external_lex_state = 22},
-  [299] = {.lex_state = 166, .external_lex_state = 25},
-  [300] = {.lex_state = 166, .external_lex_state = 22},
-  [301] = {.lex_state = 1},
-  [302] = {.lex_state = 166, .external_lex_state = 24},
-  [303] = {.lex_state = 9},
-  [304] = {.lex_state = 9},
-  [305] = {.lex_state = 9},
-  [306] = {.lex_state = 166, .external_lex_state = 24},
-  [307] = {.lex_state = 9},
-  [308] = {.lex_state = 166, .external_lex_state = 24},
-  [309] = {.lex_state = 166, .external_lex_state = 22},
-  [310] = {.lex_state = 1},
+  [296] = {.lex_state = 171, .external_lex_state = 21},
+  [297] = {.lex_state = 171, .external_lex_state = 24},
+  [298] = {.lex_state = 9},
+  [299] = {.lex_state = 171, .external_lex_state = 21},
+  [300] = {.lex_state = 1},
+  [301] = {.lex_state = 9},
+  [302] = {.lex_state = 9},
+  [303] = {.lex_state = 1},
+  [304] = {.lex_state = 171, .external_lex_state = 24},
+  [305] = {.lex_state = 171, .external_lex_state = 25},
+  [306] = {.lex_state = 171, .external_lex_state = 24},
+  [307] = {.lex_state = 171, .external_lex_state = 21},
+  [308] = {.lex_state = 9},
+  [309] = {.lex_state = 171, .external_lex_state = 24},
+  [310] = {.lex_state = 171, .external_lex_state = 21},
   [311] = {.lex_state = 12},
-  [312] = {.lex_state = 166, .external_lex_state = 24},
-  [313] = {.lex_state = 166, .external_lex_state = 24},
-  [314] = {.lex_state = 166, .external_lex_state = 24},
+  [312] = {.lex_state = 171, .external_lex_state = 24},
+  [313] = {.lex_state = 171, .external_lex_state = 24},
+  [314] = {.lex_state = 171, .external_lex_state = 24},
   [315] = {.lex_state = 12},
   [316] = {.lex_state = 1},
   [317] = {.lex_state = 1},
-  [318] = {.lex_state = 166, .external_lex_state = 24},
-  [319] = {.lex_state = 166, .external_lex_state = 26},
+  [318] = {.lex_state = 171, .external_lex_state = 24},
+  [319] = {.lex_state = 171, .external_lex_state = 26},
   [320] = {.lex_state = 12},
-  [321] = {.lex_state = 166, .external_lex_state = 26},
-  [322] = {.lex_state = 166},
-  [323] = {.lex_state = 166},
+  [321] = {.lex_state = 171, .external_lex_state = 26},
+  [322] = {.lex_state = 171},
+  [323] = {.lex_state = 171},
   [324] = {.lex_state = 1},
-  [325] = {.lex_state = 166},
+  [325] = {.lex_state = 171},
   [326] = {.lex_state = 1},
-  [327] = {.lex_state = 166},
-  [328] = {.lex_state = 166, .external_lex_state = 24},
-  [329] = {.lex_state = 166, .external_lex_state = 26},
+  [327] = {.lex_state = 171},
+  [328] = {.lex_state = 171, .external_lex_state = 24},
+  [329] = {.lex_state = 171, .external_lex_state = 26},
   [330] = {.lex_state = 1},
-  [331] = {.lex_state = 166, .external_lex_state = 26},
-  [332] = {.lex_state = 166},
+  [331] = {.lex_state = 171, .external_lex_state = 26},
+  [332] = {.lex_state = 171},
   [333] = {.lex_state = 9},
-  [334] = {.lex_state = 166, .external_lex_state = 24},
-  [335] = {.lex_state = 166, .external_lex_state = 24},
-  [336] = {.lex_state = 166, .external_lex_state = 26},
-  [337] = {.lex_state = 166, .external_lex_state = 24},
-  [338] = {.lex_state = 166, .external_lex_state = 24},
-  [339] = {.lex_state = 166, .external_lex_state = 26},
+  [334] = {.lex_state = 171, .external_lex_state = 24},
+  [335] = {.lex_state = 171, .external_lex_state = 24},
+  [336] = {.lex_state = 171, .external_lex_state = 26},
+  [337] = {.lex_state = 171, .external_lex_state = 24},
+  [338] = {.lex_state = 171, .external_lex_state = 24},
+  [339] = {.lex_state = 171, .external_lex_state = 26},
   [340] = {.lex_state = 9},
   [341] = {.lex_state = 12},
-  [342] = {.lex_state = 166, .external_lex_state = 24},
-  [343] = {.lex_state = 166},
+  [342] = {.lex_state = 171, .external_lex_state = 24},
+  [343] = {.lex_state = 171},
   [344] = {.lex_state = 1},
   [345] = {.lex_state = 0, .external_lex_state = 24},
   [346] = {.lex_state = 1},
   [347] = {.lex_state = 9},
-  [348] = {.lex_state = 166, .external_lex_state = 26},
+  [348] = {.lex_state = 171, .external_lex_state = 26},
   [349] = {.lex_state = 0, .external_lex_state = 24},
-  [350] = {.lex_state = 166, .external_lex_state = 26},
+  [350] = {.lex_state = 171, .external_lex_state = 26},
   [351] = {.lex_state = 0, .external_lex_state = 24},
   [352] = {.lex_state = 1},
   [353] = {.lex_state = 0, .external_lex_state = 24},
-  [354] = {.lex_state = 166, .external_lex_state = 26},
+  [354] = {.lex_state = 171, .external_lex_state = 26},
   [355] = {.lex_state = 0, .external_lex_state = 24},
   [356] = {.lex_state = 0, .external_lex_state = 27},
-  [357] = {.lex_state = 166, .external_lex_state = 26},
-  [358] = {.lex_state = 0},
+  [357] = {.lex_state = 171, .external_lex_state = 26},
+  [358] = {.lex_state = 171},
   [359] = {.lex_state = 0, .external_lex_state = 24},
   [360] = {.lex_state = 0, .external_lex_state = 24},
   [361] = {.lex_state = 9},
-  [362] = {.lex_state = 166, .external_lex_state = 26},
+  [362] = {.lex_state = 171, .external_lex_state = 26},
   [363] = {.lex_state = 0, .external_lex_state = 24},
-  [364] = {.lex_state = 166, .external_lex_state = 26},
-  [365] = {.lex_state = 166},
+  [364] = {.lex_state = 171, .external_lex_state = 26},
+  [365] = {.lex_state = 171},
   [366] = {.lex_state = 0, .external_lex_state = 24},
   [367] = {.lex_state = 0, .external_lex_state = 24},
   [368] = {.lex_state = 0, .external_lex_state = 24},
@@ -5097,19 +5164,19 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [375] = {.lex_state = 0, .external_lex_state = 24},
   [376] = {.lex_state = 0, .external_lex_state = 24},
   [377] = {.lex_state = 0, .external_lex_state = 24},
-  [378] = {.lex_state = 0, .external_lex_state = 21},
-  [379] = {.lex_state = 166, .external_lex_state = 26},
-  [380] = {.lex_state = 166, .external_lex_state = 26},
+  [378] = {.lex_state = 0, .external_lex_state = 22},
+  [379] = {.lex_state = 171, .external_lex_state = 26},
+  [380] = {.lex_state = 171, .external_lex_state = 26},
   [381] = {.lex_state = 1},
   [382] = {.lex_state = 9},
-  [383] = {.lex_state = 166, .external_lex_state = 26},
-  [384] = {.lex_state = 166, .external_lex_state = 26},
+  [383] = {.lex_state = 171, .external_lex_state = 26},
+  [384] = {.lex_state = 171, .external_lex_state = 26},
   [385] = {.lex_state = 0, .external_lex_state = 24},
   [386] = {.lex_state = 0, .external_lex_state = 24},
   [387] = {.lex_state = 0, .external_lex_state = 24},
   [388] = {.lex_state = 0, .external_lex_state = 24},
   [389] = {.lex_state = 0, .external_lex_state = 24},
-  [390] = {.lex_state = 0, .external_lex_state = 21},
+  [390] = {.lex_state = 0, .external_lex_state = 22},
   [391] = {.lex_state = 0, .external_lex_state = 13},
   [392] = {.lex_state = 0, .external_lex_state = 28},
   [393] = {.lex_state = 9},
@@ -5121,19 +5188,19 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [399] = {.lex_state = 1},
   [400] = {.lex_state = 0, .external_lex_state = 24},
   [401] = {.lex_state = 0, .external_lex_state = 24},
-  [402] = {.lex_state = 0, .external_lex_state = 21},
+  [402] = {.lex_state = 0, .external_lex_state = 22},
   [403] = {.lex_state = 16},
   [404] = {.lex_state = 9},
   [405] = {.lex_state = 0, .external_lex_state = 29},
-  [406] = {.lex_state = 166, .external_lex_state = 26},
-  [407] = {.lex_state = 166, .external_lex_state = 26},
+  [406] = {.lex_state = 171, .external_lex_state = 26},
+  [407] = {.lex_state = 171, .external_lex_state = 26},
   [408] = {.lex_state = 1},
   [409] = {.lex_state = 0, .external_lex_state = 24},
   [410] = {.lex_state = 0, .external_lex_state = 29},
-  [411] = {.lex_state = 0},
-  [412] = {.lex_state = 166},
+  [411] = {.lex_state = 171},
+  [412] = {.lex_state = 171},
   [413] = {.lex_state = 0, .external_lex_state = 24},
-  [414] = {.lex_state = 166},
+  [414] = {.lex_state = 171},
   [415] = {.lex_state = 9},
   [416] = {.lex_state = 0, .external_lex_state = 24},
   [417] = {.lex_state = 1},
@@ -5142,23 +5209,23 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [420] = {.lex_state = 0, .external_lex_state = 24},
   [421] = {.lex_state = 0, .external_lex_state = 24},
   [422] = {.lex_state = 9},
-  [423] = {.lex_state = 166},
+  [423] = {.lex_state = 171},
   [424] = {.lex_state = 9},
   [425] = {.lex_state = 9},
   [426] = {.lex_state = 0, .external_lex_state = 24},
-  [427] = {.lex_state = 166, .external_lex_state = 26},
+  [427] = {.lex_state = 171, .external_lex_state = 26},
   [428] = {.lex_state = 0, .external_lex_state = 24},
   [429] = {.lex_state = 0, .external_lex_state = 24},
-  [430] = {.lex_state = 166, .external_lex_state = 26},
+  [430] = {.lex_state = 171, .external_lex_state = 26},
   [431] = {.lex_state = 0, .external_lex_state = 24},
   [432] = {.lex_state = 0, .external_lex_state = 24},
   [433] = {.lex_state = 0, .external_lex_state = 24},
-  [434] = {.lex_state = 166, .external_lex_state = 26},
+  [434] = {.lex_state = 171, .external_lex_state = 26},
   [435] = {.lex_state = 1},
-  [436] = {.lex_state = 166, .external_lex_state = 26},
+  [436] = {.lex_state = 171, .external_lex_state = 26},
   [437] = {.lex_state = 0, .external_lex_state = 24},
   [438] = {.lex_state = 0, .external_lex_state = 24},
-  [439] = {.lex_state = 166, .external_lex_state = 26},
+  [439] = {.lex_state = 171, .external_lex_state = 26},
   [440] = {.lex_state = 0, .external_lex_state = 24},
   [441] = {.lex_state = 0, .external_lex_state = 24},
   [442] = {.lex_state = 0, .external_lex_state = 24},
@@ -5167,120 +5234,120 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [445] = {.lex_state = 0, .external_lex_state = 24},
   [446] = {.lex_state = 0, .external_lex_state = 24},
   [447] = {.lex_state = 0, .external_lex_state = 24},
-  [448] = {.lex_state = 166, .external_lex_state = 26},
+  [448] = {.lex_state = 171, .external_lex_state = 26},
   [449] = {.lex_state = 9},
   [450] = {.lex_state = 0, .external_lex_state = 24},
   [451] = {.lex_state = 0, .external_lex_state = 24},
   [452] = {.lex_state = 0, .external_lex_state = 24},
   [453] = {.lex_state = 1},
   [454] = {.lex_state = 0, .external_lex_state = 24},
-  [455] = {.lex_state = 166},
-  [456] = {.lex_state = 166},
+  [455] = {.lex_state = 171},
+  [456] = {.lex_state = 171},
   [457] = {.lex_state = 0, .external_lex_state = 24},
-  [458] = {.lex_state = 166},
-  [459] = {.lex_state = 0, .external_lex_state = 21},
-  [460] = {.lex_state = 166},
-  [461] = {.lex_state = 166},
-  [462] = {.lex_state = 166},
-  [463] = {.lex_state = 166},
-  [464] = {.lex_state = 166},
+  [458] = {.lex_state = 171},
+  [459] = {.lex_state = 0, .external_lex_state = 22},
+  [460] = {.lex_state = 171},
+  [461] = {.lex_state = 171},
+  [462] = {.lex_state = 171},
+  [463] = {.lex_state = 171},
+  [464] = {.lex_state = 171},
   [465] = {.lex_state = 0},
-  [466] = {.lex_state = 166},
+  [466] = {.lex_state = 171},
   [467] = {.lex_state = 2},
   [468] = {.lex_state = 1},
   [469] = {.lex_state = 0, .external_lex_state = 30},
   [470] = {.lex_state = 0, .external_lex_state = 30},
-  [471] = {.lex_state = 166},
+  [471] = {.lex_state = 171},
   [472] = {.lex_state = 0, .external_lex_state = 30},
-  [473] = {.lex_state = 166},
+  [473] = {.lex_state = 171},
   [474] = {.lex_state = 5},
-  [475] = {.lex_state = 166},
-  [476] = {.lex_state = 166},
-  [477] = {.lex_state = 166},
+  [475] = {.lex_state = 171},
+  [476] = {.lex_state = 171},
+  [477] = {.lex_state = 171},
   [478] = {.lex_state = 1},
-  [479] = {.lex_state = 166},
+  [479] = {.lex_state = 171},
   [480] = {.lex_state = 0, .external_lex_state = 30},
   [481] = {.lex_state = 1},
-  [482] = {.lex_state = 166},
-  [483] = {.lex_state = 166},
-  [484] = {.lex_state = 166},
-  [485] = {.lex_state = 166},
-  [486] = {.lex_state = 166},
+  [482] = {.lex_state = 171},
+  [483] = {.lex_state = 171},
+  [484] = {.lex_state = 171},
+  [485] = {.lex_state = 171},
+  [486] = {.lex_state = 171},
   [487] = {.lex_state = 0, .external_lex_state = 24},
   [488] = {.lex_state = 0, .external_lex_state = 30},
-  [489] = {.lex_state = 166},
+  [489] = {.lex_state = 171},
   [490] = {.lex_state = 0, .external_lex_state = 30},
-  [491] = {.lex_state = 166},
+  [491] = {.lex_state = 171},
   [492] = {.lex_state = 0, .external_lex_state = 24},
   [493] = {.lex_state = 1},
-  [494] = {.lex_state = 166},
-  [495] = {.lex_state = 166},
-  [496] = {.lex_state = 166},
+  [494] = {.lex_state = 171},
+  [495] = {.lex_state = 171},
+  [496] = {.lex_state = 171},
   [497] = {.lex_state = 0, .external_lex_state = 30},
   [498] = {.lex_state = 0, .external_lex_state = 30},
   [499] = {.lex_state = 0},
   [500] = {.lex_state = 9},
-  [501] = {.lex_state = 166},
+  [501] = {.lex_state = 171},
   [502] = {.lex_state = 0, .external_lex_state = 30},
   [503] = {.lex_state = 0, .external_lex_state = 30},
   [504] = {.lex_state = 5},
-  [505] = {.lex_state = 166},
+  [505] = {.lex_state = 171},
   [506] = {.lex_state = 0},
   [507] = {.lex_state = 1},
-  [508] = {.lex_state = 165},
+  [508] = {.lex_state = 170},
   [509] = {.lex_state = 0, .external_lex_state = 30},
-  [510] = {.lex_state = 166},
+  [510] = {.lex_state = 171},
   [511] = {.lex_state = 0, .external_lex_state = 24},
-  [512] = {.lex_state = 166},
+  [512] = {.lex_state = 171},
   [513] = {.lex_state = 1},
   [514] = {.lex_state = 0, .external_lex_state = 24},
   [515] = {.lex_state = 1},
   [516] = {.lex_state = 0, .external_lex_state = 24},
   [517] = {.lex_state = 2},
-  [518] = {.lex_state = 166},
+  [518] = {.lex_state = 171},
   [519] = {.lex_state = 0},
-  [520] = {.lex_state = 166},
+  [520] = {.lex_state = 171},
   [521] = {.lex_state = 0, .external_lex_state = 30},
-  [522] = {.lex_state = 166},
-  [523] = {.lex_state = 166},
+  [522] = {.lex_state = 171},
+  [523] = {.lex_state = 171},
   [524] = {.lex_state = 0, .external_lex_state = 30},
   [525] = {.lex_state = 0},
   [526] = {.lex_state = 0, .external_lex_state = 30},
-  [527] = {.lex_state = 166},
-  [528] = {.lex_state = 166},
-  [529] = {.lex_state = 166},
+  [527] = {.lex_state = 171},
+  [528] = {.lex_state = 171},
+  [529] = {.lex_state = 171},
   [530] = {.lex_state = 0, .external_lex_state = 30},
   [531] = {.lex_state = 0, .external_lex_state = 24},
   [532] = {.lex_state = 0, .external_lex_state = 30},
-  [533] = {.lex_state = 166},
+  [533] = {.lex_state = 171},
   [534] = {.lex_state = 0, .external_lex_state = 30},
   [535] = {.lex_state = 0, .external_lex_state = 30},
   [536] = {.lex_state = 0, .external_lex_state = 30},
   [537] = {.lex_state = 0, .external_lex_state = 30},
   [538] = {.lex_state = 0, .external_lex_state = 30},
-  [539] = {.lex_state = 166},
+  [539] = {.lex_state = 171},
   [540] = {.lex_state = 2},
-  [541] = {.lex_state = 166},
+  [541] = {.lex_state = 171},
   [542] = {.lex_state = 0, .external_lex_state = 30},
   [543] = {.lex_state = 0, .external_lex_state = 30},
   [544] = {.lex_state = 0, .external_lex_state = 30},
   [545] = {.lex_state = 0, .external_lex_state = 30},
-  [546] = {.lex_state = 166},
-  [547] = {.lex_state = 166},
-  [548] = {.lex_state = 166},
-  [549] = {.lex_state = 166},
-  [550] = {.lex_state = 166},
-  [551] = {.lex_state = 166},
+  [546] = {.lex_state = 171},
+  [547] = {.lex_state = 171},
+  [548] = {.lex_state = 171},
+  [549] = {.lex_state = 171},
+  [550] = {.lex_state = 171},
+  [551] = {.lex_state = 171},
   [552] = {.lex_state = 5},
-  [553] = {.lex_state = 166},
-  [554] = {.lex_state = 166},
-  [555] = {.lex_state = 166},
+  [553] = {.lex_state = 171},
+  [554] = {.lex_state = 171},
+  [555] = {.lex_state = 171},
   [556] = {.lex_state = 1},
-  [557] = {.lex_state = 166},
+  [557] = {.lex_state = 171},
   [558] = {.lex_state = 1},
   [559] = {.lex_state = 0},
-  [560] = {.lex_state = 166},
-  [561] = {.lex_state = 166},
+  [560] = {.lex_state = 171},
+  [561] = {.lex_state = 171},
   [562] = {.lex_state = 5},
   [563] = {.lex_state = 1},
   [564] = {.lex_state = 0},
@@ -5288,8 +5355,8 @@ static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [566] = {.lex_state = 0, .external_lex_state = 30},
   [567] = {.lex_state = 0, .external_lex_state = 30},
   [568] = {.lex_state = 1},
-  [569] = {.lex_state = 166},
-  [570] = {.lex_state = 166},
+  [569] = {.lex_state = 171},
+  [570] = {.lex_state = 171},
   [571] = {.lex_state = 0, .external_lex_state = 30},
   [572] = {.lex_state = 0, .external_lex_state = 24},
   [573] = {.lex_state = 0, .external_lex_state = 30},
@@ -5333,6 +5400,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym__characters] = ACTIONS(1),
     [sym_escape] = ACTIONS(1),
     [anon_sym_RBRACK] = ACTIONS(1),
+    [sym_marks] = ACTIONS(1),
     [anon_sym_LPAREN] = ACTIONS(1),
     [anon_sym_RPAREN2] = ACTIONS(1),
     [anon_sym_TILDE2] = ACTIONS(1),
@@ -5383,9 +5451,9 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
   },
   [STATE(1)] = {
     [sym_file] = STATE(525),
-    [sym_record] = STATE(287),
+    [sym_record] = STATE(294),
     [sym_front] = STATE(2),
-    [sym_body] = STATE(291),
+    [sym_body] = STATE(289),
     [sym__play] = STATE(402),
     [sym_played] = STATE(5),
     [sym_aside] = STATE(6),
@@ -5403,7 +5471,7 @@ static const uint16_t ts_parse_table[LARGE_STATE_COUNT][SYMBOL_COUNT] = {
     [sym_reading] = STATE(117),
     [sym_claim] = STATE(117),
     [sym_sow] = STATE(127),
-    [aux_sym_file_repeat1] = STATE(287),
+    [aux_sym_file_repeat1] = STATE(294),
     [aux_sym_body_repeat1] = STATE(6),
     [aux_sym_comment_repeat1] = STATE(49),
     [sym_number] = ACTIONS(3),
@@ -6663,7 +6731,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__tail,
     STATE(216), 1,
       sym__unknown,
-    STATE(302), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6713,7 +6781,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_direction,
     STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(304), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6770,7 +6838,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__tail,
     STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(304), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6820,7 +6888,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_direction,
     STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(304), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6873,7 +6941,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_direction,
     STATE(216), 1,
       sym__unknown,
-    STATE(302), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6926,7 +6994,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_direction,
     STATE(216), 1,
       sym__unknown,
-    STATE(302), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -6979,7 +7047,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_direction,
     STATE(216), 1,
       sym__unknown,
-    STATE(308), 1,
+    STATE(309), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7085,7 +7153,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym_direction,
     STATE(216), 1,
       sym__unknown,
-    STATE(308), 1,
+    STATE(309), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7187,7 +7255,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__tail,
     STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(304), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7229,7 +7297,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(216), 1,
       sym__unknown,
-    STATE(302), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7274,7 +7342,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(304), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7319,7 +7387,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(216), 1,
       sym__unknown,
-    STATE(302), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7364,7 +7432,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(304), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7409,7 +7477,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(216), 1,
       sym__unknown,
-    STATE(297), 1,
+    STATE(304), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7454,7 +7522,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(216), 1,
       sym__unknown,
-    STATE(308), 1,
+    STATE(309), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7499,7 +7567,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(216), 1,
       sym__unknown,
-    STATE(308), 1,
+    STATE(309), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7593,7 +7661,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__tail,
     STATE(216), 1,
       sym__unknown,
-    STATE(302), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -7680,7 +7748,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__word_end,
     STATE(216), 1,
       sym__unknown,
-    STATE(302), 1,
+    STATE(297), 1,
       sym_steps,
     STATE(47), 2,
       sym_step,
@@ -10084,7 +10152,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_blocked,
     ACTIONS(611), 1,
       sym__row_start,
-    STATE(294), 1,
+    STATE(285), 1,
       sym_cells,
     STATE(321), 1,
       sym_rows,
@@ -10823,7 +10891,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_blocked,
     ACTIONS(611), 1,
       sym__row_start,
-    STATE(294), 1,
+    STATE(285), 1,
       sym_cells,
     STATE(329), 1,
       sym_rows,
@@ -10854,7 +10922,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_blocked,
     ACTIONS(611), 1,
       sym__row_start,
-    STATE(294), 1,
+    STATE(285), 1,
       sym_cells,
     STATE(331), 1,
       sym_rows,
@@ -10904,7 +10972,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_blocked,
     ACTIONS(611), 1,
       sym__row_start,
-    STATE(294), 1,
+    STATE(285), 1,
       sym_cells,
     STATE(336), 1,
       sym_rows,
@@ -10935,7 +11003,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_blocked,
     ACTIONS(611), 1,
       sym__row_start,
-    STATE(294), 1,
+    STATE(285), 1,
       sym_cells,
     STATE(339), 1,
       sym_rows,
@@ -10966,7 +11034,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_blocked,
     ACTIONS(611), 1,
       sym__row_start,
-    STATE(294), 1,
+    STATE(285), 1,
       sym_cells,
     STATE(319), 1,
       sym_rows,
@@ -11323,7 +11391,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
     ACTIONS(673), 1,
       sym__options_open_behind_space,
-    STATE(242), 1,
+    STATE(247), 1,
       sym__numbers,
     STATE(219), 2,
       sym_cell,
@@ -11345,7 +11413,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
     ACTIONS(686), 1,
       sym__options_open_behind_space,
-    STATE(242), 1,
+    STATE(247), 1,
       sym__numbers,
     STATE(219), 2,
       sym_cell,
@@ -11479,7 +11547,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
     ACTIONS(673), 1,
       sym__options_open_behind_space,
-    STATE(242), 1,
+    STATE(247), 1,
       sym__numbers,
     STATE(218), 2,
       sym_cell,
@@ -11501,7 +11569,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_LPAREN,
     ACTIONS(673), 1,
       sym__options_open_behind_space,
-    STATE(242), 1,
+    STATE(247), 1,
       sym__numbers,
     STATE(219), 2,
       sym_cell,
@@ -11579,13 +11647,13 @@ static const uint16_t ts_small_parse_table[] = {
       sym_number,
     ACTIONS(709), 1,
       sym_unknown,
-    STATE(31), 1,
+    STATE(28), 1,
       sym_pit,
-    STATE(121), 1,
+    STATE(72), 1,
       sym_turn,
     STATE(149), 1,
       sym__known_pit,
-    STATE(551), 1,
+    STATE(547), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -11604,13 +11672,13 @@ static const uint16_t ts_small_parse_table[] = {
       sym_number,
     ACTIONS(709), 1,
       sym_unknown,
-    STATE(28), 1,
+    STATE(31), 1,
       sym_pit,
-    STATE(72), 1,
+    STATE(121), 1,
       sym_turn,
     STATE(149), 1,
       sym__known_pit,
-    STATE(547), 1,
+    STATE(551), 1,
       sym_side,
     ACTIONS(5), 2,
       anon_sym_S,
@@ -11677,9 +11745,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open_behind_space,
     ACTIONS(711), 1,
       anon_sym_TILDE2,
-    STATE(242), 1,
+    STATE(247), 1,
       sym__numbers,
-    STATE(298), 1,
+    STATE(310), 1,
       sym__cells,
     STATE(227), 2,
       sym_cell,
@@ -11698,9 +11766,9 @@ static const uint16_t ts_small_parse_table[] = {
       sym__options_open_behind_space,
     ACTIONS(711), 1,
       anon_sym_TILDE2,
-    STATE(242), 1,
+    STATE(247), 1,
       sym__numbers,
-    STATE(309), 1,
+    STATE(299), 1,
       sym__cells,
     STATE(227), 2,
       sym_cell,
@@ -11710,8 +11778,31 @@ static const uint16_t ts_small_parse_table[] = {
       sym__whole_number,
       sym_unknown,
       anon_sym_DOT2,
-  [7900] = 1,
-    ACTIONS(713), 11,
+  [7900] = 11,
+    ACTIONS(713), 1,
+      aux_sym_claim_token1,
+    ACTIONS(715), 1,
+      aux_sym_claim_token2,
+    ACTIONS(717), 1,
+      aux_sym_claim_token3,
+    ACTIONS(719), 1,
+      anon_sym_seeds,
+    ACTIONS(721), 1,
+      anon_sym_reserve,
+    ACTIONS(723), 1,
+      anon_sym_never_DASHends,
+    ACTIONS(725), 1,
+      aux_sym_claim_token4,
+    ACTIONS(727), 1,
+      aux_sym_claim_token5,
+    ACTIONS(729), 1,
+      anon_sym_lands,
+    ACTIONS(731), 1,
+      anon_sym_shows,
+    ACTIONS(733), 1,
+      anon_sym_sow,
+  [7934] = 1,
+    ACTIONS(735), 11,
       sym__options_open_behind_space,
       sym__row_break,
       sym__slash,
@@ -11723,69 +11814,167 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_RBRACK,
       anon_sym_LPAREN,
       anon_sym_DOT2,
-  [7914] = 7,
-    ACTIONS(717), 1,
-      anon_sym_CARET,
-    ACTIONS(721), 1,
-      sym__options_open,
-    STATE(382), 1,
-      sym__supplied,
-    STATE(384), 1,
-      sym_seeds,
-    ACTIONS(715), 2,
-      aux_sym__number_token1,
-      anon_sym__,
-    ACTIONS(719), 2,
+  [7948] = 1,
+    ACTIONS(737), 11,
+      sym__options_open_behind_space,
+      sym__row_break,
+      sym__slash,
       sym__before_parts,
+      sym__digit,
+      sym__whole_number,
+      sym_supplied,
+      sym_unknown,
       anon_sym_RBRACK,
-    STATE(379), 3,
-      sym__number,
-      sym__unknown,
-      sym_numbers,
-  [7940] = 7,
-    ACTIONS(717), 1,
+      anon_sym_LPAREN,
+      anon_sym_DOT2,
+  [7962] = 1,
+    ACTIONS(739), 11,
+      sym__options_open_behind_space,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      sym__digit,
+      sym__whole_number,
+      sym_supplied,
+      sym_unknown,
+      anon_sym_RBRACK,
+      anon_sym_LPAREN,
+      anon_sym_DOT2,
+  [7976] = 7,
+    ACTIONS(741), 1,
+      anon_sym_LBRACE,
+    ACTIONS(743), 1,
+      anon_sym_RBRACE,
+    ACTIONS(745), 1,
+      anon_sym_LBRACK,
+    ACTIONS(749), 1,
+      sym__citation_open,
+    STATE(519), 1,
+      sym_text,
+    ACTIONS(747), 3,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+    STATE(257), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8002] = 7,
+    ACTIONS(753), 1,
       anon_sym_CARET,
-    ACTIONS(721), 1,
+    ACTIONS(757), 1,
       sym__options_open,
     STATE(382), 1,
       sym__supplied,
     STATE(383), 1,
       sym_seeds,
-    ACTIONS(715), 2,
+    ACTIONS(751), 2,
       aux_sym__number_token1,
       anon_sym__,
-    ACTIONS(719), 2,
+    ACTIONS(755), 2,
       sym__before_parts,
       anon_sym_RBRACK,
     STATE(379), 3,
       sym__number,
       sym__unknown,
       sym_numbers,
-  [7966] = 11,
-    ACTIONS(723), 1,
-      aux_sym_claim_token1,
-    ACTIONS(725), 1,
-      aux_sym_claim_token2,
-    ACTIONS(727), 1,
-      aux_sym_claim_token3,
-    ACTIONS(729), 1,
-      anon_sym_seeds,
-    ACTIONS(731), 1,
-      anon_sym_reserve,
-    ACTIONS(733), 1,
-      anon_sym_never_DASHends,
-    ACTIONS(735), 1,
-      aux_sym_claim_token4,
-    ACTIONS(737), 1,
-      aux_sym_claim_token5,
-    ACTIONS(739), 1,
-      anon_sym_lands,
+  [8028] = 7,
+    ACTIONS(753), 1,
+      anon_sym_CARET,
+    ACTIONS(757), 1,
+      sym__options_open,
+    STATE(382), 1,
+      sym__supplied,
+    STATE(384), 1,
+      sym_seeds,
+    ACTIONS(751), 2,
+      aux_sym__number_token1,
+      anon_sym__,
+    ACTIONS(755), 2,
+      sym__before_parts,
+      anon_sym_RBRACK,
+    STATE(379), 3,
+      sym__number,
+      sym__unknown,
+      sym_numbers,
+  [8054] = 7,
     ACTIONS(741), 1,
-      anon_sym_shows,
-    ACTIONS(743), 1,
-      anon_sym_sow,
-  [8000] = 1,
-    ACTIONS(745), 11,
+      anon_sym_LBRACE,
+    ACTIONS(745), 1,
+      anon_sym_LBRACK,
+    ACTIONS(749), 1,
+      sym__citation_open,
+    ACTIONS(759), 1,
+      anon_sym_RBRACE,
+    STATE(559), 1,
+      sym_text,
+    ACTIONS(747), 3,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+    STATE(257), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8080] = 7,
+    ACTIONS(741), 1,
+      anon_sym_LBRACE,
+    ACTIONS(745), 1,
+      anon_sym_LBRACK,
+    ACTIONS(749), 1,
+      sym__citation_open,
+    ACTIONS(761), 1,
+      anon_sym_RBRACE,
+    STATE(465), 1,
+      sym_text,
+    ACTIONS(747), 3,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+    STATE(257), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8106] = 7,
+    ACTIONS(741), 1,
+      anon_sym_LBRACE,
+    ACTIONS(745), 1,
+      anon_sym_LBRACK,
+    ACTIONS(749), 1,
+      sym__citation_open,
+    ACTIONS(763), 1,
+      anon_sym_RBRACE,
+    STATE(564), 1,
+      sym_text,
+    ACTIONS(747), 3,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+    STATE(257), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8132] = 7,
+    ACTIONS(741), 1,
+      anon_sym_LBRACE,
+    ACTIONS(745), 1,
+      anon_sym_LBRACK,
+    ACTIONS(749), 1,
+      sym__citation_open,
+    ACTIONS(765), 1,
+      anon_sym_RBRACE,
+    STATE(499), 1,
+      sym_text,
+    ACTIONS(747), 3,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+    STATE(257), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8158] = 1,
+    ACTIONS(767), 11,
       sym__options_open_behind_space,
       sym__row_break,
       sym__slash,
@@ -11797,33 +11986,26 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_RBRACK,
       anon_sym_LPAREN,
       anon_sym_DOT2,
-  [8014] = 1,
-    ACTIONS(747), 11,
-      sym__options_open_behind_space,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      sym__digit,
-      sym__whole_number,
-      sym_supplied,
-      sym_unknown,
-      anon_sym_RBRACK,
-      anon_sym_LPAREN,
-      anon_sym_DOT2,
-  [8028] = 1,
-    ACTIONS(749), 11,
-      sym__options_open_behind_space,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      sym__digit,
-      sym__whole_number,
-      sym_supplied,
-      sym_unknown,
-      anon_sym_RBRACK,
-      anon_sym_LPAREN,
-      anon_sym_DOT2,
-  [8042] = 9,
+  [8172] = 7,
+    ACTIONS(741), 1,
+      anon_sym_LBRACE,
+    ACTIONS(745), 1,
+      anon_sym_LBRACK,
+    ACTIONS(749), 1,
+      sym__citation_open,
+    ACTIONS(769), 1,
+      anon_sym_RBRACE,
+    STATE(506), 1,
+      sym_text,
+    ACTIONS(747), 3,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+    STATE(257), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8198] = 9,
     ACTIONS(603), 1,
       anon_sym_N,
     ACTIONS(605), 1,
@@ -11832,7 +12014,7 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_sense,
     ACTIONS(609), 1,
       anon_sym_blocked,
-    ACTIONS(751), 1,
+    ACTIONS(771), 1,
       anon_sym_S,
     STATE(348), 1,
       sym_side,
@@ -11844,8 +12026,8 @@ static const uint16_t ts_small_parse_table[] = {
       sym__state,
       sym_rova,
       sym_sense,
-  [8072] = 1,
-    ACTIONS(753), 11,
+  [8228] = 1,
+    ACTIONS(773), 11,
       sym__options_open_behind_space,
       sym__row_break,
       sym__slash,
@@ -11857,230 +12039,30 @@ static const uint16_t ts_small_parse_table[] = {
       anon_sym_RBRACK,
       anon_sym_LPAREN,
       anon_sym_DOT2,
-  [8086] = 11,
-    ACTIONS(755), 1,
-      aux_sym_claim_token1,
-    ACTIONS(757), 1,
-      aux_sym_claim_token2,
-    ACTIONS(759), 1,
-      aux_sym_claim_token3,
-    ACTIONS(761), 1,
-      anon_sym_seeds,
-    ACTIONS(763), 1,
-      anon_sym_reserve,
-    ACTIONS(765), 1,
-      anon_sym_never_DASHends,
-    ACTIONS(767), 1,
-      aux_sym_claim_token4,
-    ACTIONS(769), 1,
-      aux_sym_claim_token5,
-    ACTIONS(771), 1,
-      anon_sym_lands,
-    ACTIONS(773), 1,
-      anon_sym_shows,
+  [8242] = 11,
     ACTIONS(775), 1,
-      anon_sym_sow,
-  [8120] = 6,
+      aux_sym_claim_token1,
     ACTIONS(777), 1,
-      anon_sym_LBRACE,
+      aux_sym_claim_token2,
     ACTIONS(779), 1,
-      anon_sym_RBRACE,
-    ACTIONS(783), 1,
-      sym__citation_open,
-    STATE(465), 1,
-      sym_text,
-    ACTIONS(781), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(262), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8143] = 10,
-    ACTIONS(723), 1,
-      aux_sym_claim_token1,
-    ACTIONS(725), 1,
-      aux_sym_claim_token2,
-    ACTIONS(727), 1,
       aux_sym_claim_token3,
-    ACTIONS(729), 1,
+    ACTIONS(781), 1,
       anon_sym_seeds,
-    ACTIONS(731), 1,
-      anon_sym_reserve,
-    ACTIONS(733), 1,
-      anon_sym_never_DASHends,
-    ACTIONS(735), 1,
-      aux_sym_claim_token4,
-    ACTIONS(737), 1,
-      aux_sym_claim_token5,
-    ACTIONS(739), 1,
-      anon_sym_lands,
-    ACTIONS(741), 1,
-      anon_sym_shows,
-  [8174] = 7,
-    ACTIONS(605), 1,
-      anon_sym_rova,
-    ACTIONS(607), 1,
-      anon_sym_sense,
-    ACTIONS(609), 1,
-      anon_sym_blocked,
-    STATE(407), 1,
-      sym_side,
-    STATE(456), 1,
-      sym__blocked,
-    ACTIONS(751), 2,
-      anon_sym_S,
-      anon_sym_N,
-    STATE(406), 3,
-      sym__state,
-      sym_rova,
-      sym_sense,
-  [8199] = 6,
-    ACTIONS(777), 1,
-      anon_sym_LBRACE,
     ACTIONS(783), 1,
-      sym__citation_open,
+      anon_sym_reserve,
     ACTIONS(785), 1,
-      anon_sym_RBRACE,
-    STATE(559), 1,
-      sym_text,
-    ACTIONS(781), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(262), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8222] = 6,
-    ACTIONS(777), 1,
-      anon_sym_LBRACE,
-    ACTIONS(783), 1,
-      sym__citation_open,
-    ACTIONS(787), 1,
-      anon_sym_RBRACE,
-    STATE(564), 1,
-      sym_text,
-    ACTIONS(781), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(262), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8245] = 10,
-    ACTIONS(755), 1,
-      aux_sym_claim_token1,
-    ACTIONS(757), 1,
-      aux_sym_claim_token2,
-    ACTIONS(759), 1,
-      aux_sym_claim_token3,
-    ACTIONS(761), 1,
-      anon_sym_seeds,
-    ACTIONS(763), 1,
-      anon_sym_reserve,
-    ACTIONS(765), 1,
       anon_sym_never_DASHends,
-    ACTIONS(767), 1,
+    ACTIONS(787), 1,
       aux_sym_claim_token4,
-    ACTIONS(769), 1,
+    ACTIONS(789), 1,
       aux_sym_claim_token5,
-    ACTIONS(771), 1,
+    ACTIONS(791), 1,
       anon_sym_lands,
-    ACTIONS(773), 1,
+    ACTIONS(793), 1,
       anon_sym_shows,
-  [8276] = 8,
-    ACTIONS(789), 1,
-      sym_number,
-    ACTIONS(793), 1,
-      sym_row,
     ACTIONS(795), 1,
-      sym_supplied,
-    ACTIONS(797), 1,
-      sym__options_open_behind_space,
-    STATE(445), 1,
-      sym_side,
-    STATE(446), 1,
-      sym__known_pit,
-    ACTIONS(791), 2,
-      anon_sym_S,
-      anon_sym_N,
-    STATE(454), 2,
-      sym__place,
-      sym_pits,
-  [8303] = 6,
-    ACTIONS(777), 1,
-      anon_sym_LBRACE,
-    ACTIONS(783), 1,
-      sym__citation_open,
-    ACTIONS(799), 1,
-      anon_sym_RBRACE,
-    STATE(499), 1,
-      sym_text,
-    ACTIONS(781), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(262), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8326] = 8,
-    ACTIONS(789), 1,
-      sym_number,
-    ACTIONS(793), 1,
-      sym_row,
-    ACTIONS(795), 1,
-      sym_supplied,
-    ACTIONS(797), 1,
-      sym__options_open_behind_space,
-    STATE(345), 1,
-      sym__known_pit,
-    STATE(386), 1,
-      sym_side,
-    ACTIONS(791), 2,
-      anon_sym_S,
-      anon_sym_N,
-    STATE(454), 2,
-      sym__place,
-      sym_pits,
-  [8353] = 6,
-    ACTIONS(777), 1,
-      anon_sym_LBRACE,
-    ACTIONS(783), 1,
-      sym__citation_open,
-    ACTIONS(801), 1,
-      anon_sym_RBRACE,
-    STATE(506), 1,
-      sym_text,
-    ACTIONS(781), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(262), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8376] = 6,
-    ACTIONS(777), 1,
-      anon_sym_LBRACE,
-    ACTIONS(783), 1,
-      sym__citation_open,
-    ACTIONS(803), 1,
-      anon_sym_RBRACE,
-    STATE(519), 1,
-      sym_text,
-    ACTIONS(781), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(262), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8399] = 7,
+      anon_sym_sow,
+  [8276] = 7,
     ACTIONS(605), 1,
       anon_sym_rova,
     ACTIONS(607), 1,
@@ -12091,93 +12073,180 @@ static const uint16_t ts_small_parse_table[] = {
       sym_side,
     STATE(560), 1,
       sym__blocked,
-    ACTIONS(751), 2,
+    ACTIONS(771), 2,
       anon_sym_S,
       anon_sym_N,
     STATE(439), 3,
       sym__state,
       sym_rova,
       sym_sense,
-  [8424] = 5,
-    ACTIONS(777), 1,
+  [8301] = 10,
+    ACTIONS(713), 1,
+      aux_sym_claim_token1,
+    ACTIONS(715), 1,
+      aux_sym_claim_token2,
+    ACTIONS(717), 1,
+      aux_sym_claim_token3,
+    ACTIONS(719), 1,
+      anon_sym_seeds,
+    ACTIONS(721), 1,
+      anon_sym_reserve,
+    ACTIONS(723), 1,
+      anon_sym_never_DASHends,
+    ACTIONS(725), 1,
+      aux_sym_claim_token4,
+    ACTIONS(727), 1,
+      aux_sym_claim_token5,
+    ACTIONS(729), 1,
+      anon_sym_lands,
+    ACTIONS(731), 1,
+      anon_sym_shows,
+  [8332] = 6,
+    ACTIONS(741), 1,
       anon_sym_LBRACE,
-    ACTIONS(783), 1,
+    ACTIONS(749), 1,
       sym__citation_open,
-    ACTIONS(805), 1,
+    ACTIONS(797), 1,
       anon_sym_RBRACE,
-    ACTIONS(807), 3,
+    ACTIONS(799), 1,
       anon_sym_LBRACK,
+    ACTIONS(801), 3,
       sym__characters,
       sym_escape,
-    STATE(264), 3,
+      sym_marks,
+    STATE(261), 3,
       sym__braces,
       sym_citation,
       aux_sym_text_repeat1,
-  [8444] = 6,
-    ACTIONS(811), 1,
-      anon_sym_CARET,
-    ACTIONS(813), 1,
-      sym__options_open,
-    STATE(182), 1,
-      sym_seeds,
-    STATE(404), 1,
-      sym__supplied,
-    ACTIONS(809), 2,
-      aux_sym__number_token1,
-      anon_sym__,
-    STATE(217), 3,
-      sym__number,
-      sym__unknown,
-      sym_numbers,
-  [8466] = 5,
-    ACTIONS(777), 1,
+  [8355] = 6,
+    ACTIONS(803), 1,
       anon_sym_LBRACE,
-    ACTIONS(783), 1,
-      sym__citation_open,
-    ACTIONS(815), 1,
+    ACTIONS(806), 1,
       anon_sym_RBRACE,
-    ACTIONS(817), 3,
+    ACTIONS(808), 1,
       anon_sym_LBRACK,
+    ACTIONS(814), 1,
+      sym__citation_open,
+    ACTIONS(811), 3,
       sym__characters,
       sym_escape,
-    STATE(258), 3,
+      sym_marks,
+    STATE(255), 3,
       sym__braces,
       sym_citation,
       aux_sym_text_repeat1,
-  [8486] = 8,
-    ACTIONS(7), 1,
-      sym_row,
-    ACTIONS(9), 1,
-      sym_supplied,
-    ACTIONS(29), 1,
-      sym__options_open_behind_space,
-    ACTIONS(619), 1,
+  [8378] = 10,
+    ACTIONS(775), 1,
+      aux_sym_claim_token1,
+    ACTIONS(777), 1,
+      aux_sym_claim_token2,
+    ACTIONS(779), 1,
+      aux_sym_claim_token3,
+    ACTIONS(781), 1,
+      anon_sym_seeds,
+    ACTIONS(783), 1,
+      anon_sym_reserve,
+    ACTIONS(785), 1,
+      anon_sym_never_DASHends,
+    ACTIONS(787), 1,
+      aux_sym_claim_token4,
+    ACTIONS(789), 1,
+      aux_sym_claim_token5,
+    ACTIONS(791), 1,
+      anon_sym_lands,
+    ACTIONS(793), 1,
+      anon_sym_shows,
+  [8409] = 6,
+    ACTIONS(741), 1,
+      anon_sym_LBRACE,
+    ACTIONS(749), 1,
+      sym__citation_open,
+    ACTIONS(817), 1,
+      anon_sym_RBRACE,
+    ACTIONS(819), 1,
+      anon_sym_LBRACK,
+    ACTIONS(821), 3,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+    STATE(255), 3,
+      sym__braces,
+      sym_citation,
+      aux_sym_text_repeat1,
+  [8432] = 7,
+    ACTIONS(605), 1,
+      anon_sym_rova,
+    ACTIONS(607), 1,
+      anon_sym_sense,
+    ACTIONS(609), 1,
+      anon_sym_blocked,
+    STATE(407), 1,
+      sym_side,
+    STATE(456), 1,
+      sym__blocked,
+    ACTIONS(771), 2,
+      anon_sym_S,
+      anon_sym_N,
+    STATE(406), 3,
+      sym__state,
+      sym_rova,
+      sym_sense,
+  [8457] = 8,
+    ACTIONS(823), 1,
       sym_number,
-    ACTIONS(709), 1,
-      sym_unknown,
-    STATE(26), 1,
-      sym_pit,
-    STATE(149), 1,
+    ACTIONS(827), 1,
+      sym_row,
+    ACTIONS(829), 1,
+      sym_supplied,
+    ACTIONS(831), 1,
+      sym__options_open_behind_space,
+    STATE(345), 1,
       sym__known_pit,
-    STATE(80), 2,
+    STATE(386), 1,
+      sym_side,
+    ACTIONS(825), 2,
+      anon_sym_S,
+      anon_sym_N,
+    STATE(454), 2,
       sym__place,
       sym_pits,
-  [8512] = 5,
-    ACTIONS(777), 1,
+  [8484] = 8,
+    ACTIONS(823), 1,
+      sym_number,
+    ACTIONS(827), 1,
+      sym_row,
+    ACTIONS(829), 1,
+      sym_supplied,
+    ACTIONS(831), 1,
+      sym__options_open_behind_space,
+    STATE(445), 1,
+      sym_side,
+    STATE(446), 1,
+      sym__known_pit,
+    ACTIONS(825), 2,
+      anon_sym_S,
+      anon_sym_N,
+    STATE(454), 2,
+      sym__place,
+      sym_pits,
+  [8511] = 6,
+    ACTIONS(741), 1,
       anon_sym_LBRACE,
-    ACTIONS(783), 1,
+    ACTIONS(749), 1,
       sym__citation_open,
     ACTIONS(819), 1,
-      anon_sym_RBRACE,
-    ACTIONS(807), 3,
       anon_sym_LBRACK,
+    ACTIONS(833), 1,
+      anon_sym_RBRACE,
+    ACTIONS(821), 3,
       sym__characters,
       sym_escape,
-    STATE(264), 3,
+      sym_marks,
+    STATE(255), 3,
       sym__braces,
       sym_citation,
       aux_sym_text_repeat1,
-  [8532] = 8,
+  [8534] = 8,
     ACTIONS(7), 1,
       sym_row,
     ACTIONS(9), 1,
@@ -12195,38 +12264,25 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-  [8558] = 5,
-    ACTIONS(821), 1,
-      anon_sym_LBRACE,
-    ACTIONS(824), 1,
-      anon_sym_RBRACE,
-    ACTIONS(829), 1,
-      sym__citation_open,
-    ACTIONS(826), 3,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-    STATE(264), 3,
-      sym__braces,
-      sym_citation,
-      aux_sym_text_repeat1,
-  [8578] = 6,
-    ACTIONS(811), 1,
-      anon_sym_CARET,
-    ACTIONS(813), 1,
-      sym__options_open,
-    STATE(205), 1,
-      sym_seeds,
-    STATE(404), 1,
-      sym__supplied,
-    ACTIONS(809), 2,
-      aux_sym__number_token1,
-      anon_sym__,
-    STATE(217), 3,
-      sym__number,
-      sym__unknown,
-      sym_numbers,
-  [8600] = 8,
+  [8560] = 8,
+    ACTIONS(7), 1,
+      sym_row,
+    ACTIONS(9), 1,
+      sym_supplied,
+    ACTIONS(29), 1,
+      sym__options_open_behind_space,
+    ACTIONS(619), 1,
+      sym_number,
+    ACTIONS(709), 1,
+      sym_unknown,
+    STATE(26), 1,
+      sym_pit,
+    STATE(149), 1,
+      sym__known_pit,
+    STATE(80), 2,
+      sym__place,
+      sym_pits,
+  [8586] = 8,
     ACTIONS(7), 1,
       sym_row,
     ACTIONS(9), 1,
@@ -12244,7 +12300,23 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-  [8626] = 8,
+  [8612] = 6,
+    ACTIONS(837), 1,
+      anon_sym_CARET,
+    ACTIONS(839), 1,
+      sym__options_open,
+    STATE(182), 1,
+      sym_seeds,
+    STATE(404), 1,
+      sym__supplied,
+    ACTIONS(835), 2,
+      aux_sym__number_token1,
+      anon_sym__,
+    STATE(217), 3,
+      sym__number,
+      sym__unknown,
+      sym_numbers,
+  [8634] = 8,
     ACTIONS(7), 1,
       sym_row,
     ACTIONS(9), 1,
@@ -12262,62 +12334,62 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(80), 2,
       sym__place,
       sym_pits,
-  [8652] = 6,
-    ACTIONS(834), 1,
+  [8660] = 6,
+    ACTIONS(837), 1,
       anon_sym_CARET,
-    ACTIONS(836), 1,
+    ACTIONS(839), 1,
+      sym__options_open,
+    STATE(205), 1,
+      sym_seeds,
+    STATE(404), 1,
+      sym__supplied,
+    ACTIONS(835), 2,
+      aux_sym__number_token1,
+      anon_sym__,
+    STATE(217), 3,
+      sym__number,
+      sym__unknown,
+      sym_numbers,
+  [8682] = 6,
+    ACTIONS(843), 1,
+      anon_sym_CARET,
+    ACTIONS(845), 1,
       sym__options_open,
     STATE(424), 1,
       sym__supplied,
     STATE(502), 1,
       sym_seeds,
-    ACTIONS(832), 2,
+    ACTIONS(841), 2,
       aux_sym__number_token1,
       anon_sym__,
     STATE(469), 3,
       sym__number,
       sym__unknown,
       sym_numbers,
-  [8674] = 6,
-    ACTIONS(834), 1,
+  [8704] = 6,
+    ACTIONS(843), 1,
       anon_sym_CARET,
-    ACTIONS(836), 1,
+    ACTIONS(845), 1,
       sym__options_open,
     STATE(424), 1,
       sym__supplied,
     STATE(545), 1,
       sym_seeds,
-    ACTIONS(832), 2,
+    ACTIONS(841), 2,
       aux_sym__number_token1,
       anon_sym__,
     STATE(469), 3,
       sym__number,
       sym__unknown,
       sym_numbers,
-  [8696] = 7,
-    ACTIONS(838), 1,
+  [8726] = 7,
+    ACTIONS(847), 1,
       aux_sym__number_token1,
-    ACTIONS(840), 1,
+    ACTIONS(849), 1,
       aux_sym__row_token1,
-    STATE(284), 1,
+    STATE(292), 1,
       sym__number,
-    STATE(305), 1,
-      sym__row,
-    STATE(394), 1,
-      sym_interval,
-    STATE(558), 1,
-      sym__places,
-    STATE(330), 2,
-      sym__option_of_pits,
-      sym_option,
-  [8719] = 7,
-    ACTIONS(838), 1,
-      aux_sym__number_token1,
-    ACTIONS(840), 1,
-      aux_sym__row_token1,
-    STATE(284), 1,
-      sym__number,
-    STATE(305), 1,
+    STATE(308), 1,
       sym__row,
     STATE(394), 1,
       sym_interval,
@@ -12326,7 +12398,105 @@ static const uint16_t ts_small_parse_table[] = {
     STATE(330), 2,
       sym__option_of_pits,
       sym_option,
-  [8742] = 5,
+  [8749] = 7,
+    ACTIONS(847), 1,
+      aux_sym__number_token1,
+    ACTIONS(849), 1,
+      aux_sym__row_token1,
+    STATE(292), 1,
+      sym__number,
+    STATE(308), 1,
+      sym__row,
+    STATE(394), 1,
+      sym_interval,
+    STATE(558), 1,
+      sym__places,
+    STATE(330), 2,
+      sym__option_of_pits,
+      sym_option,
+  [8772] = 6,
+    ACTIONS(823), 1,
+      sym_number,
+    ACTIONS(827), 1,
+      sym_row,
+    ACTIONS(829), 1,
+      sym_supplied,
+    ACTIONS(831), 1,
+      sym__options_open_behind_space,
+    STATE(388), 1,
+      sym__known_pit,
+    STATE(454), 2,
+      sym__place,
+      sym_pits,
+  [8792] = 2,
+    ACTIONS(853), 1,
+      anon_sym_LBRACK,
+    ACTIONS(851), 6,
+      sym__citation_open,
+      anon_sym_LBRACE,
+      anon_sym_RBRACE,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+  [8804] = 2,
+    ACTIONS(857), 1,
+      anon_sym_LBRACK,
+    ACTIONS(855), 6,
+      sym__citation_open,
+      anon_sym_LBRACE,
+      anon_sym_RBRACE,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+  [8816] = 2,
+    ACTIONS(861), 1,
+      anon_sym_LBRACK,
+    ACTIONS(859), 6,
+      sym__citation_open,
+      anon_sym_LBRACE,
+      anon_sym_RBRACE,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+  [8828] = 2,
+    ACTIONS(865), 1,
+      anon_sym_LBRACK,
+    ACTIONS(863), 6,
+      sym__citation_open,
+      anon_sym_LBRACE,
+      anon_sym_RBRACE,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+  [8840] = 6,
+    ACTIONS(823), 1,
+      sym_number,
+    ACTIONS(827), 1,
+      sym_row,
+    ACTIONS(829), 1,
+      sym_supplied,
+    ACTIONS(831), 1,
+      sym__options_open_behind_space,
+    STATE(351), 1,
+      sym__known_pit,
+    STATE(454), 2,
+      sym__place,
+      sym_pits,
+  [8860] = 6,
+    ACTIONS(847), 1,
+      aux_sym__number_token1,
+    ACTIONS(849), 1,
+      aux_sym__row_token1,
+    STATE(292), 1,
+      sym__number,
+    STATE(308), 1,
+      sym__row,
+    STATE(394), 1,
+      sym_interval,
+    STATE(399), 2,
+      sym__option_of_pits,
+      sym_option,
+  [8880] = 5,
     ACTIONS(605), 1,
       anon_sym_rova,
     ACTIONS(607), 1,
@@ -12339,21 +12509,7 @@ static const uint16_t ts_small_parse_table[] = {
       sym__state,
       sym_rova,
       sym_sense,
-  [8760] = 6,
-    ACTIONS(789), 1,
-      sym_number,
-    ACTIONS(793), 1,
-      sym_row,
-    ACTIONS(795), 1,
-      sym_supplied,
-    ACTIONS(797), 1,
-      sym__options_open_behind_space,
-    STATE(351), 1,
-      sym__known_pit,
-    STATE(454), 2,
-      sym__place,
-      sym_pits,
-  [8780] = 5,
+  [8898] = 5,
     ACTIONS(605), 1,
       anon_sym_rova,
     ACTIONS(607), 1,
@@ -12366,7 +12522,17 @@ static const uint16_t ts_small_parse_table[] = {
       sym__state,
       sym_rova,
       sym_sense,
-  [8798] = 5,
+  [8916] = 2,
+    ACTIONS(869), 1,
+      anon_sym_LBRACK,
+    ACTIONS(867), 6,
+      sym__citation_open,
+      anon_sym_LBRACE,
+      anon_sym_RBRACE,
+      sym__characters,
+      sym_escape,
+      sym_marks,
+  [8928] = 5,
     ACTIONS(605), 1,
       anon_sym_rova,
     ACTIONS(607), 1,
@@ -12379,126 +12545,18 @@ static const uint16_t ts_small_parse_table[] = {
       sym__state,
       sym_rova,
       sym_sense,
-  [8816] = 6,
-    ACTIONS(789), 1,
-      sym_number,
-    ACTIONS(793), 1,
-      sym_row,
-    ACTIONS(795), 1,
-      sym_supplied,
-    ACTIONS(797), 1,
-      sym__options_open_behind_space,
-    STATE(388), 1,
-      sym__known_pit,
-    STATE(454), 2,
-      sym__place,
-      sym_pits,
-  [8836] = 6,
-    ACTIONS(838), 1,
-      aux_sym__number_token1,
-    ACTIONS(840), 1,
-      aux_sym__row_token1,
-    STATE(284), 1,
-      sym__number,
-    STATE(305), 1,
-      sym__row,
-    STATE(394), 1,
-      sym_interval,
-    STATE(399), 2,
-      sym__option_of_pits,
-      sym_option,
-  [8856] = 1,
-    ACTIONS(842), 6,
-      sym__citation_open,
-      anon_sym_LBRACE,
-      anon_sym_RBRACE,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-  [8865] = 1,
-    ACTIONS(844), 6,
-      sym__citation_open,
-      anon_sym_LBRACE,
-      anon_sym_RBRACE,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-  [8874] = 1,
-    ACTIONS(846), 6,
-      sym__citation_open,
-      anon_sym_LBRACE,
-      anon_sym_RBRACE,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-  [8883] = 1,
-    ACTIONS(848), 6,
+  [8946] = 1,
+    ACTIONS(871), 6,
       sym__row_start,
       anon_sym_S,
       anon_sym_N,
       anon_sym_rova,
       anon_sym_sense,
       anon_sym_blocked,
-  [8892] = 1,
-    ACTIONS(850), 6,
-      sym__citation_open,
-      anon_sym_LBRACE,
-      anon_sym_RBRACE,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-  [8901] = 1,
-    ACTIONS(852), 6,
-      sym__citation_open,
-      anon_sym_LBRACE,
-      anon_sym_RBRACE,
-      anon_sym_LBRACK,
-      sym__characters,
-      sym_escape,
-  [8910] = 3,
-    ACTIONS(858), 1,
-      anon_sym_DASH,
-    ACTIONS(854), 2,
-      anon_sym_QMARK,
-      anon_sym_PLUS,
-    ACTIONS(856), 2,
-      anon_sym_RPAREN,
-      anon_sym_COMMA,
-  [8922] = 5,
-    ACTIONS(838), 1,
+  [8955] = 5,
+    ACTIONS(847), 1,
       aux_sym__number_token1,
-    STATE(284), 1,
-      sym__number,
-    STATE(317), 1,
-      sym_option,
-    STATE(394), 1,
-      sym_interval,
-    STATE(468), 1,
-      sym__options,
-  [8938] = 4,
-    ACTIONS(23), 1,
-      sym_fence,
-    ACTIONS(860), 1,
-      ts_builtin_sym_end,
-    STATE(2), 1,
-      sym_front,
-    STATE(296), 2,
-      sym_record,
-      aux_sym_file_repeat1,
-  [8952] = 4,
-    ACTIONS(23), 1,
-      sym_fence,
-    ACTIONS(862), 1,
-      ts_builtin_sym_end,
-    STATE(2), 1,
-      sym_front,
-    STATE(296), 2,
-      sym_record,
-      aux_sym_file_repeat1,
-  [8966] = 5,
-    ACTIONS(838), 1,
-      aux_sym__number_token1,
-    STATE(284), 1,
+    STATE(292), 1,
       sym__number,
     STATE(317), 1,
       sym_option,
@@ -12506,50 +12564,60 @@ static const uint16_t ts_small_parse_table[] = {
       sym_interval,
     STATE(515), 1,
       sym__options,
-  [8982] = 4,
-    ACTIONS(866), 1,
+  [8971] = 4,
+    ACTIONS(875), 1,
       sym__row_break,
-    ACTIONS(869), 1,
+    ACTIONS(877), 1,
       sym__slash,
-    STATE(289), 1,
+    STATE(296), 1,
       aux_sym_rows_repeat1,
-    ACTIONS(864), 2,
+    ACTIONS(873), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [8996] = 4,
-    ACTIONS(874), 1,
-      sym__row_break,
-    ACTIONS(876), 1,
-      sym__slash,
-    STATE(289), 1,
-      aux_sym_rows_repeat1,
-    ACTIONS(872), 2,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [9010] = 4,
+  [8985] = 4,
     ACTIONS(23), 1,
       sym_fence,
-    ACTIONS(862), 1,
+    ACTIONS(879), 1,
       ts_builtin_sym_end,
     STATE(2), 1,
       sym_front,
-    STATE(286), 2,
+    STATE(288), 2,
       sym_record,
       aux_sym_file_repeat1,
-  [9024] = 4,
+  [8999] = 4,
     ACTIONS(564), 1,
       sym__named_open,
-    ACTIONS(878), 1,
+    ACTIONS(881), 1,
       anon_sym_LBRACE,
     STATE(212), 1,
       sym_comment,
     STATE(125), 2,
       sym_named,
       aux_sym_comment_repeat1,
-  [9038] = 5,
-    ACTIONS(838), 1,
+  [9013] = 4,
+    ACTIONS(883), 1,
+      ts_builtin_sym_end,
+    ACTIONS(885), 1,
+      sym_fence,
+    STATE(2), 1,
+      sym_front,
+    STATE(288), 2,
+      sym_record,
+      aux_sym_file_repeat1,
+  [9027] = 4,
+    ACTIONS(23), 1,
+      sym_fence,
+    ACTIONS(888), 1,
+      ts_builtin_sym_end,
+    STATE(2), 1,
+      sym_front,
+    STATE(286), 2,
+      sym_record,
+      aux_sym_file_repeat1,
+  [9041] = 5,
+    ACTIONS(847), 1,
       aux_sym__number_token1,
-    STATE(284), 1,
+    STATE(292), 1,
       sym__number,
     STATE(317), 1,
       sym_option,
@@ -12557,20 +12625,29 @@ static const uint16_t ts_small_parse_table[] = {
       sym_interval,
     STATE(453), 1,
       sym__options,
-  [9054] = 4,
-    ACTIONS(874), 1,
+  [9057] = 4,
+    ACTIONS(892), 1,
       sym__row_break,
-    ACTIONS(876), 1,
+    ACTIONS(895), 1,
       sym__slash,
-    STATE(290), 1,
+    STATE(291), 1,
       aux_sym_rows_repeat1,
-    ACTIONS(880), 2,
+    ACTIONS(890), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9068] = 5,
-    ACTIONS(838), 1,
+  [9071] = 3,
+    ACTIONS(902), 1,
+      anon_sym_DASH,
+    ACTIONS(898), 2,
+      anon_sym_QMARK,
+      anon_sym_PLUS,
+    ACTIONS(900), 2,
+      anon_sym_RPAREN,
+      anon_sym_COMMA,
+  [9083] = 5,
+    ACTIONS(847), 1,
       aux_sym__number_token1,
-    STATE(284), 1,
+    STATE(292), 1,
       sym__number,
     STATE(317), 1,
       sym_option,
@@ -12578,1244 +12655,1265 @@ static const uint16_t ts_small_parse_table[] = {
       sym_interval,
     STATE(507), 1,
       sym__options,
-  [9084] = 4,
-    ACTIONS(882), 1,
-      ts_builtin_sym_end,
-    ACTIONS(884), 1,
+  [9099] = 4,
+    ACTIONS(23), 1,
       sym_fence,
+    ACTIONS(888), 1,
+      ts_builtin_sym_end,
     STATE(2), 1,
       sym_front,
-    STATE(296), 2,
+    STATE(288), 2,
       sym_record,
       aux_sym_file_repeat1,
-  [9098] = 4,
-    ACTIONS(887), 1,
-      sym_end,
-    ACTIONS(889), 1,
-      sym_mark,
-    ACTIONS(891), 1,
-      sym__word_end,
-    STATE(186), 1,
-      sym__boundary,
-  [9111] = 1,
-    ACTIONS(893), 4,
+  [9113] = 5,
+    ACTIONS(847), 1,
+      aux_sym__number_token1,
+    STATE(292), 1,
+      sym__number,
+    STATE(317), 1,
+      sym_option,
+    STATE(394), 1,
+      sym_interval,
+    STATE(468), 1,
+      sym__options,
+  [9129] = 4,
+    ACTIONS(875), 1,
       sym__row_break,
+    ACTIONS(877), 1,
       sym__slash,
+    STATE(291), 1,
+      aux_sym_rows_repeat1,
+    ACTIONS(904), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9118] = 2,
-    ACTIONS(895), 1,
-      anon_sym_LPAREN,
-    ACTIONS(897), 3,
-      sym__digit,
-      sym__whole_number,
-      anon_sym_DOT2,
-  [9127] = 1,
-    ACTIONS(864), 4,
-      sym__row_break,
-      sym__slash,
-      sym__before_parts,
-      anon_sym_RBRACK,
-  [9134] = 2,
-    STATE(385), 1,
-      sym_outcome,
-    ACTIONS(899), 3,
-      anon_sym_S,
-      anon_sym_N,
-      anon_sym_draw,
   [9143] = 4,
-    ACTIONS(901), 1,
+    ACTIONS(906), 1,
       sym_end,
-    ACTIONS(903), 1,
+    ACTIONS(908), 1,
       sym_mark,
-    ACTIONS(905), 1,
+    ACTIONS(910), 1,
       sym__word_end,
     STATE(85), 1,
       sym__boundary,
   [9156] = 4,
-    ACTIONS(907), 1,
+    ACTIONS(847), 1,
       aux_sym__number_token1,
-    ACTIONS(909), 1,
-      aux_sym__row_token1,
-    STATE(425), 1,
-      sym__row,
-    STATE(572), 1,
-      sym__column,
-  [9169] = 4,
-    ACTIONS(911), 1,
-      aux_sym__number_token1,
-    ACTIONS(913), 1,
-      aux_sym__row_token1,
-    STATE(97), 1,
-      sym__column,
-    STATE(449), 1,
-      sym__row,
-  [9182] = 4,
-    ACTIONS(838), 1,
-      aux_sym__number_token1,
-    STATE(284), 1,
-      sym__number,
-    STATE(352), 1,
-      sym_option,
-    STATE(394), 1,
-      sym_interval,
-  [9195] = 4,
-    ACTIONS(915), 1,
-      sym_end,
-    ACTIONS(917), 1,
-      sym_mark,
-    ACTIONS(919), 1,
-      sym__word_end,
-    STATE(138), 1,
-      sym__boundary,
-  [9208] = 4,
-    ACTIONS(838), 1,
-      aux_sym__number_token1,
-    STATE(284), 1,
+    STATE(292), 1,
       sym__number,
     STATE(394), 1,
       sym_interval,
     STATE(395), 1,
       sym_option,
-  [9221] = 4,
-    ACTIONS(921), 1,
-      sym_end,
-    ACTIONS(923), 1,
-      sym_mark,
-    ACTIONS(925), 1,
-      sym__word_end,
-    STATE(55), 1,
-      sym__boundary,
-  [9234] = 1,
-    ACTIONS(927), 4,
+  [9169] = 1,
+    ACTIONS(912), 4,
       sym__row_break,
       sym__slash,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9241] = 2,
+  [9176] = 2,
     STATE(349), 1,
       sym_outcome,
-    ACTIONS(899), 3,
+    ACTIONS(914), 3,
       anon_sym_S,
       anon_sym_N,
       anon_sym_draw,
-  [9250] = 3,
-    ACTIONS(929), 1,
+  [9185] = 4,
+    ACTIONS(916), 1,
+      aux_sym__number_token1,
+    ACTIONS(918), 1,
+      aux_sym__row_token1,
+    STATE(425), 1,
+      sym__row,
+    STATE(572), 1,
+      sym__column,
+  [9198] = 4,
+    ACTIONS(920), 1,
+      aux_sym__number_token1,
+    ACTIONS(922), 1,
+      aux_sym__row_token1,
+    STATE(97), 1,
+      sym__column,
+    STATE(449), 1,
+      sym__row,
+  [9211] = 2,
+    STATE(385), 1,
+      sym_outcome,
+    ACTIONS(914), 3,
+      anon_sym_S,
+      anon_sym_N,
+      anon_sym_draw,
+  [9220] = 4,
+    ACTIONS(924), 1,
+      sym_end,
+    ACTIONS(926), 1,
+      sym_mark,
+    ACTIONS(928), 1,
+      sym__word_end,
+    STATE(186), 1,
+      sym__boundary,
+  [9233] = 2,
+    ACTIONS(930), 1,
+      anon_sym_LPAREN,
+    ACTIONS(932), 3,
+      sym__digit,
+      sym__whole_number,
+      anon_sym_DOT2,
+  [9242] = 4,
+    ACTIONS(934), 1,
+      sym_end,
+    ACTIONS(936), 1,
+      sym_mark,
+    ACTIONS(938), 1,
+      sym__word_end,
+    STATE(138), 1,
+      sym__boundary,
+  [9255] = 1,
+    ACTIONS(890), 4,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [9262] = 4,
+    ACTIONS(847), 1,
+      aux_sym__number_token1,
+    STATE(292), 1,
+      sym__number,
+    STATE(352), 1,
+      sym_option,
+    STATE(394), 1,
+      sym_interval,
+  [9275] = 4,
+    ACTIONS(940), 1,
+      sym_end,
+    ACTIONS(942), 1,
+      sym_mark,
+    ACTIONS(944), 1,
+      sym__word_end,
+    STATE(55), 1,
+      sym__boundary,
+  [9288] = 1,
+    ACTIONS(946), 4,
+      sym__row_break,
+      sym__slash,
+      sym__before_parts,
+      anon_sym_RBRACK,
+  [9295] = 3,
+    ACTIONS(948), 1,
       sym_siglum,
     STATE(199), 1,
       sym_sigla,
     STATE(315), 1,
       aux_sym_sigla_repeat1,
-  [9260] = 3,
-    ACTIONS(931), 1,
+  [9305] = 3,
+    ACTIONS(950), 1,
       anon_sym_DASH,
-    ACTIONS(933), 1,
+    ACTIONS(952), 1,
       sym__word_end,
     STATE(132), 1,
       sym__boundary,
-  [9270] = 3,
-    ACTIONS(935), 1,
+  [9315] = 3,
+    ACTIONS(954), 1,
       sym_mark,
-    ACTIONS(937), 1,
+    ACTIONS(956), 1,
       sym__word_end,
     STATE(183), 1,
       sym__boundary,
-  [9280] = 3,
-    ACTIONS(939), 1,
+  [9325] = 3,
+    ACTIONS(958), 1,
       sym_mark,
-    ACTIONS(941), 1,
+    ACTIONS(960), 1,
       sym__word_end,
     STATE(92), 1,
       sym__boundary,
-  [9290] = 3,
-    ACTIONS(943), 1,
+  [9335] = 3,
+    ACTIONS(962), 1,
       anon_sym_COLON,
-    ACTIONS(945), 1,
+    ACTIONS(964), 1,
       sym_siglum,
     STATE(320), 1,
       aux_sym_sigla_repeat1,
-  [9300] = 3,
-    ACTIONS(947), 1,
+  [9345] = 3,
+    ACTIONS(966), 1,
       anon_sym_RPAREN,
-    ACTIONS(949), 1,
+    ACTIONS(968), 1,
       anon_sym_COMMA,
     STATE(316), 1,
       aux_sym__places_repeat1,
-  [9310] = 3,
-    ACTIONS(952), 1,
-      anon_sym_RPAREN,
-    ACTIONS(954), 1,
-      anon_sym_COMMA,
-    STATE(326), 1,
-      aux_sym__options_repeat1,
-  [9320] = 3,
-    ACTIONS(956), 1,
-      sym_mark,
-    ACTIONS(958), 1,
-      sym__word_end,
-    STATE(193), 1,
-      sym__boundary,
-  [9330] = 3,
-    ACTIONS(960), 1,
-      anon_sym_RBRACK,
-    ACTIONS(962), 1,
-      sym__before_parts,
-    STATE(555), 1,
-      sym__parts,
-  [9340] = 3,
-    ACTIONS(964), 1,
-      anon_sym_COLON,
-    ACTIONS(966), 1,
-      sym_siglum,
-    STATE(320), 1,
-      aux_sym_sigla_repeat1,
-  [9350] = 3,
-    ACTIONS(962), 1,
-      sym__before_parts,
-    ACTIONS(969), 1,
-      anon_sym_RBRACK,
-    STATE(527), 1,
-      sym__parts,
-  [9360] = 2,
-    STATE(385), 1,
-      sym_side,
-    ACTIONS(791), 2,
-      anon_sym_S,
-      anon_sym_N,
-  [9368] = 2,
-    STATE(386), 1,
-      sym_side,
-    ACTIONS(791), 2,
-      anon_sym_S,
-      anon_sym_N,
-  [9376] = 3,
+  [9355] = 3,
     ACTIONS(971), 1,
       anon_sym_RPAREN,
     ACTIONS(973), 1,
       anon_sym_COMMA,
-    STATE(316), 1,
-      aux_sym__places_repeat1,
-  [9386] = 2,
-    STATE(573), 1,
+    STATE(326), 1,
+      aux_sym__options_repeat1,
+  [9365] = 3,
+    ACTIONS(975), 1,
+      sym_mark,
+    ACTIONS(977), 1,
+      sym__word_end,
+    STATE(193), 1,
+      sym__boundary,
+  [9375] = 3,
+    ACTIONS(979), 1,
+      anon_sym_RBRACK,
+    ACTIONS(981), 1,
+      sym__before_parts,
+    STATE(555), 1,
+      sym__parts,
+  [9385] = 3,
+    ACTIONS(983), 1,
+      anon_sym_COLON,
+    ACTIONS(985), 1,
+      sym_siglum,
+    STATE(320), 1,
+      aux_sym_sigla_repeat1,
+  [9395] = 3,
+    ACTIONS(981), 1,
+      sym__before_parts,
+    ACTIONS(988), 1,
+      anon_sym_RBRACK,
+    STATE(527), 1,
+      sym__parts,
+  [9405] = 2,
+    STATE(385), 1,
       sym_side,
-    ACTIONS(975), 2,
+    ACTIONS(825), 2,
       anon_sym_S,
       anon_sym_N,
-  [9394] = 3,
-    ACTIONS(954), 1,
+  [9413] = 2,
+    STATE(386), 1,
+      sym_side,
+    ACTIONS(825), 2,
+      anon_sym_S,
+      anon_sym_N,
+  [9421] = 3,
+    ACTIONS(990), 1,
+      anon_sym_RPAREN,
+    ACTIONS(992), 1,
       anon_sym_COMMA,
-    ACTIONS(977), 1,
+    STATE(316), 1,
+      aux_sym__places_repeat1,
+  [9431] = 2,
+    STATE(573), 1,
+      sym_side,
+    ACTIONS(994), 2,
+      anon_sym_S,
+      anon_sym_N,
+  [9439] = 3,
+    ACTIONS(973), 1,
+      anon_sym_COMMA,
+    ACTIONS(996), 1,
       anon_sym_RPAREN,
     STATE(344), 1,
       aux_sym__options_repeat1,
-  [9404] = 2,
+  [9449] = 2,
     STATE(565), 1,
       sym_side,
-    ACTIONS(975), 2,
+    ACTIONS(994), 2,
       anon_sym_S,
       anon_sym_N,
-  [9412] = 3,
-    ACTIONS(931), 1,
+  [9457] = 3,
+    ACTIONS(950), 1,
       anon_sym_DASH,
-    ACTIONS(979), 1,
+    ACTIONS(998), 1,
       sym__word_end,
     STATE(178), 1,
       sym__boundary,
-  [9422] = 3,
-    ACTIONS(962), 1,
-      sym__before_parts,
+  [9467] = 3,
     ACTIONS(981), 1,
+      sym__before_parts,
+    ACTIONS(1000), 1,
       anon_sym_RBRACK,
     STATE(460), 1,
       sym__parts,
-  [9432] = 3,
-    ACTIONS(973), 1,
+  [9477] = 3,
+    ACTIONS(992), 1,
       anon_sym_COMMA,
-    ACTIONS(983), 1,
+    ACTIONS(1002), 1,
       anon_sym_RPAREN,
     STATE(324), 1,
       aux_sym__places_repeat1,
-  [9442] = 3,
-    ACTIONS(962), 1,
+  [9487] = 3,
+    ACTIONS(981), 1,
       sym__before_parts,
-    ACTIONS(985), 1,
+    ACTIONS(1004), 1,
       anon_sym_RBRACK,
     STATE(466), 1,
       sym__parts,
-  [9452] = 2,
+  [9497] = 2,
     STATE(349), 1,
       sym_side,
-    ACTIONS(791), 2,
+    ACTIONS(825), 2,
       anon_sym_S,
       anon_sym_N,
-  [9460] = 3,
-    ACTIONS(987), 1,
+  [9505] = 3,
+    ACTIONS(1006), 1,
       aux_sym__number_token1,
     STATE(312), 1,
       sym__number,
     STATE(413), 1,
       sym_interval,
-  [9470] = 3,
-    ACTIONS(989), 1,
+  [9515] = 3,
+    ACTIONS(1008), 1,
       sym_mark,
-    ACTIONS(991), 1,
+    ACTIONS(1010), 1,
       sym__word_end,
     STATE(71), 1,
       sym__boundary,
-  [9480] = 3,
-    ACTIONS(993), 1,
+  [9525] = 3,
+    ACTIONS(1012), 1,
       sym_mark,
-    ACTIONS(995), 1,
+    ACTIONS(1014), 1,
       sym__word_end,
     STATE(59), 1,
       sym__boundary,
-  [9490] = 3,
-    ACTIONS(962), 1,
+  [9535] = 3,
+    ACTIONS(981), 1,
       sym__before_parts,
-    ACTIONS(997), 1,
+    ACTIONS(1016), 1,
       anon_sym_RBRACK,
     STATE(505), 1,
       sym__parts,
-  [9500] = 3,
-    ACTIONS(999), 1,
+  [9545] = 3,
+    ACTIONS(1018), 1,
       sym_mark,
-    ACTIONS(1001), 1,
+    ACTIONS(1020), 1,
       sym__word_end,
     STATE(135), 1,
       sym__boundary,
-  [9510] = 3,
-    ACTIONS(1003), 1,
+  [9555] = 3,
+    ACTIONS(1022), 1,
       sym_mark,
-    ACTIONS(1005), 1,
+    ACTIONS(1024), 1,
       sym__word_end,
     STATE(142), 1,
       sym__boundary,
-  [9520] = 3,
-    ACTIONS(962), 1,
+  [9565] = 3,
+    ACTIONS(981), 1,
       sym__before_parts,
-    ACTIONS(1007), 1,
+    ACTIONS(1026), 1,
       anon_sym_RBRACK,
     STATE(522), 1,
       sym__parts,
-  [9530] = 3,
-    ACTIONS(1009), 1,
+  [9575] = 3,
+    ACTIONS(1028), 1,
       aux_sym__number_token1,
     STATE(328), 1,
       sym__number,
     STATE(398), 1,
       sym_interval,
-  [9540] = 3,
-    ACTIONS(929), 1,
+  [9585] = 3,
+    ACTIONS(948), 1,
       sym_siglum,
     STATE(195), 1,
       sym_sigla,
     STATE(315), 1,
       aux_sym_sigla_repeat1,
-  [9550] = 3,
-    ACTIONS(1011), 1,
+  [9595] = 3,
+    ACTIONS(1030), 1,
       sym_mark,
-    ACTIONS(1013), 1,
+    ACTIONS(1032), 1,
       sym__word_end,
     STATE(81), 1,
       sym__boundary,
-  [9560] = 2,
+  [9605] = 2,
     STATE(445), 1,
       sym_side,
-    ACTIONS(791), 2,
+    ACTIONS(825), 2,
       anon_sym_S,
       anon_sym_N,
-  [9568] = 3,
-    ACTIONS(1015), 1,
+  [9613] = 3,
+    ACTIONS(1034), 1,
       anon_sym_RPAREN,
-    ACTIONS(1017), 1,
+    ACTIONS(1036), 1,
       anon_sym_COMMA,
     STATE(344), 1,
       aux_sym__options_repeat1,
-  [9578] = 2,
-    ACTIONS(1020), 1,
+  [9623] = 2,
+    ACTIONS(1039), 1,
       sym__word_end,
     STATE(472), 1,
       sym__boundary,
-  [9585] = 1,
-    ACTIONS(1022), 2,
+  [9630] = 1,
+    ACTIONS(1041), 2,
       anon_sym_RPAREN,
       anon_sym_COMMA,
-  [9590] = 2,
-    ACTIONS(1024), 1,
+  [9635] = 2,
+    ACTIONS(1043), 1,
       aux_sym__number_token1,
     STATE(397), 1,
       sym__number,
-  [9597] = 2,
-    ACTIONS(1026), 1,
+  [9642] = 2,
+    ACTIONS(1045), 1,
       anon_sym_RBRACK,
-    ACTIONS(1028), 1,
+    ACTIONS(1047), 1,
       sym__before_parts,
-  [9604] = 2,
-    ACTIONS(1030), 1,
+  [9649] = 2,
+    ACTIONS(1049), 1,
       sym__word_end,
     STATE(158), 1,
       sym__boundary,
-  [9611] = 2,
-    ACTIONS(1026), 1,
+  [9656] = 2,
+    ACTIONS(1045), 1,
       anon_sym_RBRACK,
-    ACTIONS(1032), 1,
+    ACTIONS(1051), 1,
       sym__before_parts,
-  [9618] = 2,
-    ACTIONS(1034), 1,
+  [9663] = 2,
+    ACTIONS(1053), 1,
       sym__word_end,
     STATE(159), 1,
       sym__boundary,
-  [9625] = 1,
-    ACTIONS(1036), 2,
+  [9670] = 1,
+    ACTIONS(1055), 2,
       anon_sym_RPAREN,
       anon_sym_COMMA,
-  [9630] = 2,
-    ACTIONS(1038), 1,
+  [9675] = 2,
+    ACTIONS(1057), 1,
       sym__word_end,
     STATE(184), 1,
       sym__boundary,
-  [9637] = 1,
-    ACTIONS(719), 2,
+  [9682] = 1,
+    ACTIONS(755), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9642] = 2,
-    ACTIONS(1040), 1,
+  [9687] = 2,
+    ACTIONS(1059), 1,
       sym__word_end,
     STATE(93), 1,
       sym__boundary,
-  [9649] = 2,
-    ACTIONS(1042), 1,
+  [9694] = 2,
+    ACTIONS(1061), 1,
       sym_fence,
-    ACTIONS(1044), 1,
+    ACTIONS(1063), 1,
       sym_yaml,
-  [9656] = 2,
-    ACTIONS(1046), 1,
+  [9701] = 2,
+    ACTIONS(1065), 1,
       anon_sym_RBRACK,
-    ACTIONS(1048), 1,
+    ACTIONS(1067), 1,
       sym__before_parts,
-  [9663] = 2,
-    ACTIONS(1050), 1,
+  [9708] = 2,
+    ACTIONS(1069), 1,
       anon_sym_LBRACK,
     STATE(63), 1,
       sym_board,
-  [9670] = 2,
-    ACTIONS(1052), 1,
+  [9715] = 2,
+    ACTIONS(1071), 1,
       sym__word_end,
     STATE(163), 1,
       sym__boundary,
-  [9677] = 2,
-    ACTIONS(1054), 1,
+  [9722] = 2,
+    ACTIONS(1073), 1,
       sym__word_end,
     STATE(164), 1,
       sym__boundary,
-  [9684] = 2,
-    ACTIONS(1056), 1,
+  [9729] = 2,
+    ACTIONS(1075), 1,
       aux_sym__number_token1,
     STATE(511), 1,
       sym__number,
-  [9691] = 2,
-    ACTIONS(1046), 1,
+  [9736] = 2,
+    ACTIONS(1065), 1,
       anon_sym_RBRACK,
-    ACTIONS(1058), 1,
+    ACTIONS(1077), 1,
       sym__before_parts,
-  [9698] = 2,
-    ACTIONS(1060), 1,
+  [9743] = 2,
+    ACTIONS(1079), 1,
       sym__word_end,
     STATE(166), 1,
       sym__boundary,
-  [9705] = 2,
-    ACTIONS(1046), 1,
+  [9750] = 2,
+    ACTIONS(1065), 1,
       anon_sym_RBRACK,
-    ACTIONS(1062), 1,
+    ACTIONS(1081), 1,
       sym__before_parts,
-  [9712] = 2,
-    ACTIONS(1064), 1,
+  [9757] = 2,
+    ACTIONS(1083), 1,
       anon_sym_COMMA,
-    ACTIONS(1066), 1,
+    ACTIONS(1085), 1,
       anon_sym_RBRACK,
-  [9719] = 2,
-    ACTIONS(1068), 1,
+  [9764] = 2,
+    ACTIONS(1087), 1,
       sym__word_end,
     STATE(410), 1,
       sym__boundary,
-  [9726] = 2,
-    ACTIONS(1070), 1,
+  [9771] = 2,
+    ACTIONS(1089), 1,
       sym__word_end,
     STATE(148), 1,
       sym__boundary,
-  [9733] = 2,
-    ACTIONS(1072), 1,
+  [9778] = 2,
+    ACTIONS(1091), 1,
       sym__word_end,
     STATE(480), 1,
       sym__boundary,
-  [9740] = 2,
-    ACTIONS(1074), 1,
+  [9785] = 2,
+    ACTIONS(1093), 1,
       sym__word_end,
     STATE(490), 1,
       sym__boundary,
-  [9747] = 2,
-    ACTIONS(1076), 1,
+  [9792] = 2,
+    ACTIONS(1095), 1,
       sym__word_end,
     STATE(102), 1,
       sym__boundary,
-  [9754] = 2,
-    ACTIONS(1078), 1,
+  [9799] = 2,
+    ACTIONS(1097), 1,
       sym__word_end,
     STATE(498), 1,
       sym__boundary,
-  [9761] = 2,
-    ACTIONS(1080), 1,
+  [9806] = 2,
+    ACTIONS(1099), 1,
       sym__word_end,
     STATE(60), 1,
       sym__boundary,
-  [9768] = 2,
-    ACTIONS(1082), 1,
+  [9813] = 2,
+    ACTIONS(1101), 1,
       aux_sym__number_token1,
     STATE(493), 1,
       sym__number,
-  [9775] = 2,
-    ACTIONS(1084), 1,
+  [9820] = 2,
+    ACTIONS(1103), 1,
       sym__word_end,
     STATE(521), 1,
       sym__boundary,
-  [9782] = 2,
-    ACTIONS(1086), 1,
+  [9827] = 2,
+    ACTIONS(1105), 1,
       sym__word_end,
     STATE(524), 1,
       sym__boundary,
-  [9789] = 2,
-    ACTIONS(1088), 1,
+  [9834] = 2,
+    ACTIONS(1107), 1,
       sym__word_end,
     STATE(526), 1,
       sym__boundary,
-  [9796] = 2,
-    ACTIONS(1090), 1,
+  [9841] = 2,
+    ACTIONS(1109), 1,
       sym__word_end,
     STATE(530), 1,
       sym__boundary,
-  [9803] = 1,
-    ACTIONS(1092), 2,
+  [9848] = 1,
+    ACTIONS(1111), 2,
       sym_fence,
       ts_builtin_sym_end,
-  [9808] = 1,
+  [9853] = 1,
     ACTIONS(663), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9813] = 1,
+  [9858] = 1,
     ACTIONS(637), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9818] = 2,
+  [9863] = 2,
     ACTIONS(609), 1,
       anon_sym_blocked,
     STATE(456), 1,
       sym__blocked,
-  [9825] = 2,
-    ACTIONS(1094), 1,
+  [9870] = 2,
+    ACTIONS(1113), 1,
       aux_sym__number_token1,
     STATE(430), 1,
       sym__number,
-  [9832] = 1,
-    ACTIONS(1096), 2,
+  [9877] = 1,
+    ACTIONS(1115), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9837] = 1,
-    ACTIONS(1098), 2,
+  [9882] = 1,
+    ACTIONS(1117), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [9842] = 2,
-    ACTIONS(1100), 1,
+  [9887] = 2,
+    ACTIONS(1119), 1,
       sym__word_end,
     STATE(103), 1,
       sym__boundary,
-  [9849] = 2,
-    ACTIONS(1102), 1,
+  [9894] = 2,
+    ACTIONS(1121), 1,
       sym__word_end,
     STATE(470), 1,
       sym__boundary,
-  [9856] = 2,
-    ACTIONS(1104), 1,
+  [9901] = 2,
+    ACTIONS(1123), 1,
       sym__word_end,
     STATE(571), 1,
       sym__boundary,
-  [9863] = 2,
-    ACTIONS(1106), 1,
+  [9908] = 2,
+    ACTIONS(1125), 1,
       sym__word_end,
     STATE(104), 1,
       sym__boundary,
-  [9870] = 2,
-    ACTIONS(1108), 1,
+  [9915] = 2,
+    ACTIONS(1127), 1,
       sym__word_end,
     STATE(532), 1,
       sym__boundary,
-  [9877] = 1,
-    ACTIONS(1110), 2,
+  [9922] = 1,
+    ACTIONS(1129), 2,
       sym_fence,
       ts_builtin_sym_end,
-  [9882] = 2,
+  [9927] = 2,
     ACTIONS(611), 1,
       sym__row_start,
-    STATE(300), 1,
+    STATE(307), 1,
       sym_cells,
-  [9889] = 2,
-    ACTIONS(1112), 1,
+  [9934] = 2,
+    ACTIONS(1131), 1,
       sym__row_start_on_line,
-    STATE(300), 1,
+    STATE(307), 1,
       sym__cells_on_line,
-  [9896] = 2,
-    ACTIONS(907), 1,
+  [9941] = 2,
+    ACTIONS(916), 1,
       aux_sym__number_token1,
     STATE(572), 1,
       sym__column,
-  [9903] = 1,
-    ACTIONS(856), 2,
+  [9948] = 1,
+    ACTIONS(900), 2,
       anon_sym_RPAREN,
       anon_sym_COMMA,
-  [9908] = 1,
-    ACTIONS(1015), 2,
+  [9953] = 1,
+    ACTIONS(1034), 2,
       anon_sym_RPAREN,
       anon_sym_COMMA,
-  [9913] = 2,
-    ACTIONS(1114), 1,
+  [9958] = 2,
+    ACTIONS(1133), 1,
       sym__word_end,
     STATE(91), 1,
       sym__boundary,
-  [9920] = 1,
-    ACTIONS(1116), 2,
+  [9965] = 1,
+    ACTIONS(1135), 2,
       anon_sym_RPAREN,
       anon_sym_COMMA,
-  [9925] = 2,
-    ACTIONS(979), 1,
+  [9970] = 2,
+    ACTIONS(998), 1,
       sym__word_end,
     STATE(178), 1,
       sym__boundary,
-  [9932] = 1,
-    ACTIONS(947), 2,
+  [9977] = 1,
+    ACTIONS(966), 2,
       anon_sym_RPAREN,
       anon_sym_COMMA,
-  [9937] = 2,
-    ACTIONS(1118), 1,
+  [9982] = 2,
+    ACTIONS(1137), 1,
       sym__word_end,
     STATE(181), 1,
       sym__boundary,
-  [9944] = 2,
-    ACTIONS(1120), 1,
+  [9989] = 2,
+    ACTIONS(1139), 1,
       sym__word_end,
     STATE(82), 1,
       sym__boundary,
-  [9951] = 1,
+  [9996] = 1,
     ACTIONS(83), 2,
       sym_fence,
       ts_builtin_sym_end,
-  [9956] = 2,
-    ACTIONS(1122), 1,
+  [10001] = 2,
+    ACTIONS(1141), 1,
       anon_sym_RBRACK,
-    ACTIONS(1124), 1,
+    ACTIONS(1143), 1,
       sym_locator,
-  [9963] = 2,
-    ACTIONS(1126), 1,
+  [10008] = 2,
+    ACTIONS(1145), 1,
       aux_sym__number_token1,
     STATE(224), 1,
       sym__number,
-  [9970] = 2,
+  [10015] = 2,
     ACTIONS(425), 1,
       sym__next_turn,
     STATE(73), 1,
       aux_sym_claim_repeat1,
-  [9977] = 2,
-    ACTIONS(1128), 1,
+  [10022] = 2,
+    ACTIONS(1147), 1,
       anon_sym_RBRACK,
-    ACTIONS(1130), 1,
+    ACTIONS(1149), 1,
       sym__before_parts,
-  [9984] = 2,
-    ACTIONS(1128), 1,
+  [10029] = 2,
+    ACTIONS(1147), 1,
       anon_sym_RBRACK,
-    ACTIONS(1132), 1,
+    ACTIONS(1151), 1,
       sym__before_parts,
-  [9991] = 2,
+  [10036] = 2,
     ACTIONS(609), 1,
       anon_sym_blocked,
     STATE(560), 1,
       sym__blocked,
-  [9998] = 2,
-    ACTIONS(1134), 1,
+  [10043] = 2,
+    ACTIONS(1153), 1,
       sym__word_end,
     STATE(192), 1,
       sym__boundary,
-  [10005] = 2,
+  [10050] = 2,
     ACTIONS(330), 1,
       sym__next_turn,
     STATE(50), 1,
       aux_sym_claim_repeat1,
-  [10012] = 2,
-    ACTIONS(1136), 1,
+  [10057] = 2,
+    ACTIONS(1155), 1,
       anon_sym_LBRACK,
     STATE(122), 1,
       sym_board,
-  [10019] = 2,
-    ACTIONS(1138), 1,
+  [10064] = 2,
+    ACTIONS(1157), 1,
       anon_sym_hand,
     STATE(106), 1,
       sym_hand,
-  [10026] = 2,
-    ACTIONS(933), 1,
+  [10071] = 2,
+    ACTIONS(952), 1,
       sym__word_end,
     STATE(132), 1,
       sym__boundary,
-  [10033] = 2,
-    ACTIONS(1140), 1,
+  [10078] = 2,
+    ACTIONS(1159), 1,
       anon_sym_hand,
     STATE(161), 1,
       sym_hand,
-  [10040] = 2,
-    ACTIONS(911), 1,
+  [10085] = 2,
+    ACTIONS(920), 1,
       aux_sym__number_token1,
     STATE(97), 1,
       sym__column,
-  [10047] = 2,
-    ACTIONS(1142), 1,
+  [10092] = 2,
+    ACTIONS(1161), 1,
       sym__word_end,
     STATE(77), 1,
       sym__boundary,
-  [10054] = 2,
+  [10099] = 2,
     ACTIONS(609), 1,
       anon_sym_blocked,
     STATE(510), 1,
       sym__blocked,
-  [10061] = 2,
-    ACTIONS(1144), 1,
+  [10106] = 2,
+    ACTIONS(1163), 1,
       sym__word_end,
     STATE(58), 1,
       sym__boundary,
-  [10068] = 2,
-    ACTIONS(1146), 1,
+  [10113] = 2,
+    ACTIONS(1165), 1,
       sym__word_end,
     STATE(196), 1,
       sym__boundary,
-  [10075] = 2,
-    ACTIONS(1148), 1,
+  [10120] = 2,
+    ACTIONS(1167), 1,
       sym__word_end,
     STATE(54), 1,
       sym__boundary,
-  [10082] = 2,
-    ACTIONS(1150), 1,
+  [10127] = 2,
+    ACTIONS(1169), 1,
       sym__word_end,
     STATE(62), 1,
       sym__boundary,
-  [10089] = 2,
-    ACTIONS(1152), 1,
+  [10134] = 2,
+    ACTIONS(1171), 1,
       aux_sym__number_token1,
     STATE(481), 1,
       sym__number,
-  [10096] = 2,
-    ACTIONS(1154), 1,
+  [10141] = 2,
+    ACTIONS(1173), 1,
       sym__way,
-    ACTIONS(1156), 1,
+    ACTIONS(1175), 1,
       aux_sym_choice_token1,
-  [10103] = 2,
-    ACTIONS(1158), 1,
+  [10148] = 2,
+    ACTIONS(1177), 1,
       aux_sym__number_token1,
     STATE(488), 1,
       sym__number,
-  [10110] = 2,
-    ACTIONS(907), 1,
+  [10155] = 2,
+    ACTIONS(916), 1,
       aux_sym__number_token1,
     STATE(516), 1,
       sym__column,
-  [10117] = 2,
-    ACTIONS(1160), 1,
+  [10162] = 2,
+    ACTIONS(1179), 1,
       sym__word_end,
     STATE(136), 1,
       sym__boundary,
-  [10124] = 2,
-    ACTIONS(1162), 1,
+  [10169] = 2,
+    ACTIONS(1181), 1,
       anon_sym_RBRACK,
-    ACTIONS(1164), 1,
+    ACTIONS(1183), 1,
       sym__before_parts,
-  [10131] = 2,
-    ACTIONS(1166), 1,
+  [10176] = 2,
+    ACTIONS(1185), 1,
       sym__word_end,
     STATE(108), 1,
       sym__boundary,
-  [10138] = 2,
-    ACTIONS(1168), 1,
+  [10183] = 2,
+    ACTIONS(1187), 1,
       sym__word_end,
     STATE(141), 1,
       sym__boundary,
-  [10145] = 1,
+  [10190] = 1,
     ACTIONS(699), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [10150] = 2,
-    ACTIONS(1170), 1,
+  [10195] = 2,
+    ACTIONS(1189), 1,
       sym__word_end,
     STATE(143), 1,
       sym__boundary,
-  [10157] = 2,
-    ACTIONS(1172), 1,
+  [10202] = 2,
+    ACTIONS(1191), 1,
       sym__word_end,
     STATE(109), 1,
       sym__boundary,
-  [10164] = 2,
-    ACTIONS(1174), 1,
+  [10209] = 2,
+    ACTIONS(1193), 1,
       sym__word_end,
     STATE(145), 1,
       sym__boundary,
-  [10171] = 1,
-    ACTIONS(1176), 2,
+  [10216] = 1,
+    ACTIONS(1195), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [10176] = 2,
+  [10221] = 2,
     ACTIONS(609), 1,
       anon_sym_blocked,
     STATE(539), 1,
       sym__blocked,
-  [10183] = 1,
-    ACTIONS(1178), 2,
+  [10228] = 1,
+    ACTIONS(1197), 2,
       sym__before_parts,
       anon_sym_RBRACK,
-  [10188] = 2,
-    ACTIONS(1180), 1,
+  [10233] = 2,
+    ACTIONS(1199), 1,
       sym__word_end,
     STATE(112), 1,
       sym__boundary,
-  [10195] = 2,
-    ACTIONS(1182), 1,
+  [10240] = 2,
+    ACTIONS(1201), 1,
       sym__word_end,
     STATE(405), 1,
       sym__boundary,
-  [10202] = 2,
-    ACTIONS(1026), 1,
+  [10247] = 2,
+    ACTIONS(1045), 1,
       anon_sym_RBRACK,
-    ACTIONS(1184), 1,
+    ACTIONS(1203), 1,
       sym__before_parts,
-  [10209] = 2,
-    ACTIONS(1186), 1,
+  [10254] = 2,
+    ACTIONS(1205), 1,
       sym__word_end,
     STATE(534), 1,
       sym__boundary,
-  [10216] = 2,
-    ACTIONS(1188), 1,
+  [10261] = 2,
+    ACTIONS(1207), 1,
       sym__word_end,
     STATE(535), 1,
       sym__boundary,
-  [10223] = 2,
-    ACTIONS(1190), 1,
+  [10268] = 2,
+    ACTIONS(1209), 1,
       sym__word_end,
     STATE(536), 1,
       sym__boundary,
-  [10230] = 2,
-    ACTIONS(1192), 1,
+  [10275] = 2,
+    ACTIONS(1211), 1,
       sym__word_end,
     STATE(537), 1,
       sym__boundary,
-  [10237] = 2,
-    ACTIONS(1194), 1,
+  [10282] = 2,
+    ACTIONS(1213), 1,
       sym__word_end,
     STATE(538), 1,
       sym__boundary,
-  [10244] = 2,
-    ACTIONS(1196), 1,
+  [10289] = 2,
+    ACTIONS(1215), 1,
       sym__word_end,
     STATE(542), 1,
       sym__boundary,
-  [10251] = 2,
-    ACTIONS(1198), 1,
+  [10296] = 2,
+    ACTIONS(1217), 1,
       sym__word_end,
     STATE(543), 1,
       sym__boundary,
-  [10258] = 2,
-    ACTIONS(1200), 1,
+  [10303] = 2,
+    ACTIONS(1219), 1,
       sym__word_end,
     STATE(157), 1,
       sym__boundary,
-  [10265] = 2,
-    ACTIONS(1046), 1,
+  [10310] = 2,
+    ACTIONS(1065), 1,
       anon_sym_RBRACK,
-    ACTIONS(1202), 1,
+    ACTIONS(1221), 1,
       sym__before_parts,
-  [10272] = 2,
-    ACTIONS(911), 1,
+  [10317] = 2,
+    ACTIONS(920), 1,
       aux_sym__number_token1,
     STATE(131), 1,
       sym__column,
-  [10279] = 2,
-    ACTIONS(1204), 1,
+  [10324] = 2,
+    ACTIONS(1223), 1,
       sym__word_end,
     STATE(566), 1,
       sym__boundary,
-  [10286] = 2,
-    ACTIONS(1206), 1,
+  [10331] = 2,
+    ACTIONS(1225), 1,
       sym__word_end,
     STATE(567), 1,
       sym__boundary,
-  [10293] = 2,
-    ACTIONS(1208), 1,
+  [10338] = 2,
+    ACTIONS(1227), 1,
       sym__word_end,
     STATE(119), 1,
       sym__boundary,
-  [10300] = 1,
-    ACTIONS(1210), 1,
+  [10345] = 1,
+    ACTIONS(1229), 1,
       anon_sym_RPAREN,
-  [10304] = 1,
+  [10349] = 1,
     ACTIONS(446), 1,
       sym__word_end,
-  [10308] = 1,
-    ACTIONS(1212), 1,
+  [10353] = 1,
+    ACTIONS(1231), 1,
       aux_sym_choice_token1,
-  [10312] = 1,
-    ACTIONS(1128), 1,
+  [10357] = 1,
+    ACTIONS(1147), 1,
       anon_sym_RBRACK,
-  [10316] = 1,
-    ACTIONS(719), 1,
+  [10361] = 1,
+    ACTIONS(755), 1,
       sym__word_end,
-  [10320] = 1,
-    ACTIONS(985), 1,
+  [10365] = 1,
+    ACTIONS(1004), 1,
       anon_sym_RBRACK,
-  [10324] = 1,
-    ACTIONS(1214), 1,
+  [10369] = 1,
+    ACTIONS(1233), 1,
       sym_fence,
-  [10328] = 1,
-    ACTIONS(1216), 1,
+  [10373] = 1,
+    ACTIONS(1235), 1,
       anon_sym_RBRACK,
-  [10332] = 1,
-    ACTIONS(1218), 1,
+  [10377] = 1,
+    ACTIONS(1237), 1,
       anon_sym_COLON,
-  [10336] = 1,
+  [10381] = 1,
     ACTIONS(138), 1,
       anon_sym_RPAREN2,
-  [10340] = 1,
-    ACTIONS(1220), 1,
+  [10385] = 1,
+    ACTIONS(1239), 1,
       anon_sym_COLON,
-  [10344] = 1,
-    ACTIONS(1222), 1,
+  [10389] = 1,
+    ACTIONS(1241), 1,
       anon_sym_COLON,
-  [10348] = 1,
-    ACTIONS(1224), 1,
+  [10393] = 1,
+    ACTIONS(1243), 1,
       anon_sym_RBRACE,
-  [10352] = 1,
-    ACTIONS(1226), 1,
+  [10397] = 1,
+    ACTIONS(1245), 1,
       anon_sym_RBRACK,
-  [10356] = 1,
-    ACTIONS(1228), 1,
+  [10401] = 1,
+    ACTIONS(1247), 1,
       anon_sym_QMARK,
-  [10360] = 1,
-    ACTIONS(1230), 1,
+  [10405] = 1,
+    ACTIONS(1249), 1,
       anon_sym_RPAREN,
-  [10364] = 1,
+  [10409] = 1,
     ACTIONS(663), 1,
       sym__blank,
-  [10368] = 1,
-    ACTIONS(1232), 1,
+  [10413] = 1,
+    ACTIONS(1251), 1,
       sym__blank,
-  [10372] = 1,
-    ACTIONS(1234), 1,
+  [10417] = 1,
+    ACTIONS(1253), 1,
       sym_number,
-  [10376] = 1,
-    ACTIONS(1236), 1,
+  [10421] = 1,
+    ACTIONS(1255), 1,
       sym__blank,
-  [10380] = 1,
-    ACTIONS(1238), 1,
+  [10425] = 1,
+    ACTIONS(1257), 1,
       anon_sym_RBRACK,
-  [10384] = 1,
-    ACTIONS(1240), 1,
+  [10429] = 1,
+    ACTIONS(1259), 1,
       sym_language,
-  [10388] = 1,
+  [10433] = 1,
     ACTIONS(140), 1,
       anon_sym_RPAREN2,
-  [10392] = 1,
-    ACTIONS(1242), 1,
+  [10437] = 1,
+    ACTIONS(1261), 1,
       anon_sym_COLON,
-  [10396] = 1,
-    ACTIONS(1156), 1,
+  [10441] = 1,
+    ACTIONS(1175), 1,
       aux_sym_choice_token1,
-  [10400] = 1,
-    ACTIONS(1244), 1,
+  [10445] = 1,
+    ACTIONS(1263), 1,
       anon_sym_RPAREN,
-  [10404] = 1,
+  [10449] = 1,
     ACTIONS(130), 1,
       anon_sym_RPAREN2,
-  [10408] = 1,
-    ACTIONS(1246), 1,
+  [10453] = 1,
+    ACTIONS(1265), 1,
       sym__blank,
-  [10412] = 1,
-    ACTIONS(1248), 1,
+  [10457] = 1,
+    ACTIONS(1267), 1,
       anon_sym_RPAREN,
-  [10416] = 1,
-    ACTIONS(1250), 1,
+  [10461] = 1,
+    ACTIONS(1269), 1,
       anon_sym_RPAREN2,
-  [10420] = 1,
-    ACTIONS(1252), 1,
+  [10465] = 1,
+    ACTIONS(1271), 1,
       sym_number,
-  [10424] = 1,
-    ACTIONS(1254), 1,
+  [10469] = 1,
+    ACTIONS(1273), 1,
       sym_number,
-  [10428] = 1,
-    ACTIONS(1256), 1,
+  [10473] = 1,
+    ACTIONS(1275), 1,
       sym_number,
-  [10432] = 1,
-    ACTIONS(1258), 1,
+  [10477] = 1,
+    ACTIONS(1277), 1,
       anon_sym_RPAREN2,
-  [10436] = 1,
+  [10481] = 1,
     ACTIONS(575), 1,
       sym__word_end,
-  [10440] = 1,
+  [10485] = 1,
     ACTIONS(699), 1,
       sym__blank,
-  [10444] = 1,
-    ACTIONS(1260), 1,
+  [10489] = 1,
+    ACTIONS(1279), 1,
       anon_sym_COLON,
-  [10448] = 1,
-    ACTIONS(1262), 1,
+  [10493] = 1,
+    ACTIONS(1281), 1,
       sym__blank,
-  [10452] = 1,
-    ACTIONS(1264), 1,
+  [10497] = 1,
+    ACTIONS(1283), 1,
       sym_number,
-  [10456] = 1,
+  [10501] = 1,
     ACTIONS(393), 1,
       sym__word_end,
-  [10460] = 1,
-    ACTIONS(1266), 1,
+  [10505] = 1,
+    ACTIONS(1285), 1,
       anon_sym_RPAREN,
-  [10464] = 1,
-    ACTIONS(1268), 1,
+  [10509] = 1,
+    ACTIONS(1287), 1,
       sym_number,
-  [10468] = 1,
-    ACTIONS(1270), 1,
+  [10513] = 1,
+    ACTIONS(1289), 1,
       sym_number,
-  [10472] = 1,
-    ACTIONS(969), 1,
+  [10517] = 1,
+    ACTIONS(988), 1,
       anon_sym_RBRACK,
-  [10476] = 1,
-    ACTIONS(1272), 1,
+  [10521] = 1,
+    ACTIONS(1291), 1,
       sym__blank,
-  [10480] = 1,
-    ACTIONS(1274), 1,
+  [10525] = 1,
+    ACTIONS(1293), 1,
       sym__blank,
-  [10484] = 1,
-    ACTIONS(1276), 1,
+  [10529] = 1,
+    ACTIONS(1295), 1,
       anon_sym_RBRACE,
-  [10488] = 1,
-    ACTIONS(1278), 1,
+  [10533] = 1,
+    ACTIONS(1297), 1,
       aux_sym_rova_token1,
-  [10492] = 1,
-    ACTIONS(997), 1,
+  [10537] = 1,
+    ACTIONS(1016), 1,
       anon_sym_RBRACK,
-  [10496] = 1,
-    ACTIONS(1280), 1,
+  [10541] = 1,
+    ACTIONS(1299), 1,
       sym__blank,
-  [10500] = 1,
+  [10545] = 1,
     ACTIONS(637), 1,
       sym__blank,
-  [10504] = 1,
-    ACTIONS(1282), 1,
+  [10549] = 1,
+    ACTIONS(1301), 1,
       aux_sym_sense_token1,
-  [10508] = 1,
-    ACTIONS(1284), 1,
+  [10553] = 1,
+    ACTIONS(1303), 1,
       anon_sym_RBRACK,
-  [10512] = 1,
-    ACTIONS(1286), 1,
+  [10557] = 1,
+    ACTIONS(1305), 1,
       anon_sym_RBRACE,
-  [10516] = 1,
-    ACTIONS(1288), 1,
+  [10561] = 1,
+    ACTIONS(1307), 1,
       anon_sym_RPAREN,
-  [10520] = 1,
-    ACTIONS(1290), 1,
+  [10565] = 1,
+    ACTIONS(1309), 1,
       sym_key,
-  [10524] = 1,
-    ACTIONS(719), 1,
+  [10569] = 1,
+    ACTIONS(755), 1,
       sym__blank,
-  [10528] = 1,
-    ACTIONS(1162), 1,
+  [10573] = 1,
+    ACTIONS(1181), 1,
       anon_sym_RBRACK,
-  [10532] = 1,
-    ACTIONS(1116), 1,
+  [10577] = 1,
+    ACTIONS(1135), 1,
       sym__word_end,
-  [10536] = 1,
-    ACTIONS(960), 1,
+  [10581] = 1,
+    ACTIONS(979), 1,
       anon_sym_RBRACK,
-  [10540] = 1,
-    ACTIONS(1292), 1,
+  [10585] = 1,
+    ACTIONS(1311), 1,
       aux_sym__blocked_token1,
-  [10544] = 1,
-    ACTIONS(1294), 1,
+  [10589] = 1,
+    ACTIONS(1313), 1,
       sym__word_end,
-  [10548] = 1,
-    ACTIONS(1296), 1,
+  [10593] = 1,
+    ACTIONS(1315), 1,
       anon_sym_RPAREN,
-  [10552] = 1,
+  [10597] = 1,
     ACTIONS(583), 1,
       sym__word_end,
-  [10556] = 1,
-    ACTIONS(1298), 1,
+  [10601] = 1,
+    ACTIONS(1317), 1,
       anon_sym_QMARK,
-  [10560] = 1,
-    ACTIONS(1300), 1,
+  [10605] = 1,
+    ACTIONS(1319), 1,
       sym_number,
-  [10564] = 1,
-    ACTIONS(1302), 1,
+  [10609] = 1,
+    ACTIONS(1321), 1,
       anon_sym_RBRACE,
-  [10568] = 1,
-    ACTIONS(1007), 1,
-      anon_sym_RBRACK,
-  [10572] = 1,
-    ACTIONS(1304), 1,
-      sym__blank,
-  [10576] = 1,
-    ACTIONS(1306), 1,
-      anon_sym_RBRACK,
-  [10580] = 1,
-    ACTIONS(136), 1,
-      anon_sym_RPAREN2,
-  [10584] = 1,
-    ACTIONS(1308), 1,
-      sym__blank,
-  [10588] = 1,
-    ACTIONS(1310), 1,
-      ts_builtin_sym_end,
-  [10592] = 1,
-    ACTIONS(1312), 1,
-      sym__blank,
-  [10596] = 1,
-    ACTIONS(1314), 1,
-      anon_sym_RBRACK,
-  [10600] = 1,
-    ACTIONS(1316), 1,
-      anon_sym_COLON,
-  [10604] = 1,
-    ACTIONS(1318), 1,
-      anon_sym_COLON,
-  [10608] = 1,
-    ACTIONS(1320), 1,
-      sym__blank,
-  [10612] = 1,
-    ACTIONS(474), 1,
-      sym__word_end,
-  [10616] = 1,
-    ACTIONS(1322), 1,
-      sym__blank,
-  [10620] = 1,
-    ACTIONS(132), 1,
-      anon_sym_RPAREN2,
-  [10624] = 1,
-    ACTIONS(1324), 1,
-      sym__blank,
-  [10628] = 1,
-    ACTIONS(1326), 1,
-      sym__blank,
-  [10632] = 1,
-    ACTIONS(1328), 1,
-      sym__blank,
-  [10636] = 1,
-    ACTIONS(1330), 1,
-      sym__blank,
-  [10640] = 1,
-    ACTIONS(1332), 1,
-      sym__blank,
-  [10644] = 1,
-    ACTIONS(1334), 1,
-      anon_sym_RBRACK,
-  [10648] = 1,
-    ACTIONS(1336), 1,
-      anon_sym_QMARK,
-  [10652] = 1,
-    ACTIONS(1338), 1,
-      aux_sym_choice_token1,
-  [10656] = 1,
-    ACTIONS(1340), 1,
-      sym__blank,
-  [10660] = 1,
-    ACTIONS(1342), 1,
-      sym__blank,
-  [10664] = 1,
-    ACTIONS(1344), 1,
-      sym__blank,
-  [10668] = 1,
-    ACTIONS(1346), 1,
-      sym__blank,
-  [10672] = 1,
-    ACTIONS(1348), 1,
-      aux_sym_choice_token1,
-  [10676] = 1,
-    ACTIONS(1350), 1,
-      anon_sym_COLON,
-  [10680] = 1,
-    ACTIONS(1352), 1,
-      anon_sym_COLON,
-  [10684] = 1,
-    ACTIONS(1354), 1,
-      aux_sym_rest_token1,
-  [10688] = 1,
-    ACTIONS(1356), 1,
-      sym__way,
-  [10692] = 1,
-    ACTIONS(1358), 1,
-      anon_sym_COLON,
-  [10696] = 1,
-    ACTIONS(1360), 1,
-      sym_language,
-  [10700] = 1,
-    ACTIONS(134), 1,
-      anon_sym_RPAREN2,
-  [10704] = 1,
-    ACTIONS(1362), 1,
-      anon_sym_RBRACK,
-  [10708] = 1,
-    ACTIONS(1364), 1,
-      anon_sym_RBRACK,
-  [10712] = 1,
-    ACTIONS(1366), 1,
-      anon_sym_RPAREN,
-  [10716] = 1,
-    ACTIONS(1046), 1,
-      anon_sym_RBRACK,
-  [10720] = 1,
-    ACTIONS(1368), 1,
-      anon_sym_RPAREN,
-  [10724] = 1,
-    ACTIONS(1370), 1,
-      anon_sym_RBRACE,
-  [10728] = 1,
+  [10613] = 1,
     ACTIONS(1026), 1,
       anon_sym_RBRACK,
-  [10732] = 1,
-    ACTIONS(719), 1,
+  [10617] = 1,
+    ACTIONS(1323), 1,
+      sym__blank,
+  [10621] = 1,
+    ACTIONS(1325), 1,
+      anon_sym_RBRACK,
+  [10625] = 1,
+    ACTIONS(136), 1,
+      anon_sym_RPAREN2,
+  [10629] = 1,
+    ACTIONS(1327), 1,
+      sym__blank,
+  [10633] = 1,
+    ACTIONS(1329), 1,
+      ts_builtin_sym_end,
+  [10637] = 1,
+    ACTIONS(1331), 1,
+      sym__blank,
+  [10641] = 1,
+    ACTIONS(1333), 1,
+      anon_sym_RBRACK,
+  [10645] = 1,
+    ACTIONS(1335), 1,
       anon_sym_COLON,
-  [10736] = 1,
-    ACTIONS(1372), 1,
+  [10649] = 1,
+    ACTIONS(1337), 1,
+      anon_sym_COLON,
+  [10653] = 1,
+    ACTIONS(1339), 1,
+      sym__blank,
+  [10657] = 1,
+    ACTIONS(474), 1,
+      sym__word_end,
+  [10661] = 1,
+    ACTIONS(1341), 1,
+      sym__blank,
+  [10665] = 1,
+    ACTIONS(132), 1,
+      anon_sym_RPAREN2,
+  [10669] = 1,
+    ACTIONS(1343), 1,
+      sym__blank,
+  [10673] = 1,
+    ACTIONS(1345), 1,
+      sym__blank,
+  [10677] = 1,
+    ACTIONS(1347), 1,
+      sym__blank,
+  [10681] = 1,
+    ACTIONS(1349), 1,
+      sym__blank,
+  [10685] = 1,
+    ACTIONS(1351), 1,
+      sym__blank,
+  [10689] = 1,
+    ACTIONS(1353), 1,
+      anon_sym_RBRACK,
+  [10693] = 1,
+    ACTIONS(1355), 1,
+      anon_sym_QMARK,
+  [10697] = 1,
+    ACTIONS(1357), 1,
+      aux_sym_choice_token1,
+  [10701] = 1,
+    ACTIONS(1359), 1,
+      sym__blank,
+  [10705] = 1,
+    ACTIONS(1361), 1,
+      sym__blank,
+  [10709] = 1,
+    ACTIONS(1363), 1,
+      sym__blank,
+  [10713] = 1,
+    ACTIONS(1365), 1,
+      sym__blank,
+  [10717] = 1,
+    ACTIONS(1367), 1,
+      aux_sym_choice_token1,
+  [10721] = 1,
+    ACTIONS(1369), 1,
+      anon_sym_COLON,
+  [10725] = 1,
+    ACTIONS(1371), 1,
+      anon_sym_COLON,
+  [10729] = 1,
+    ACTIONS(1373), 1,
+      aux_sym_rest_token1,
+  [10733] = 1,
+    ACTIONS(1375), 1,
+      sym__way,
+  [10737] = 1,
+    ACTIONS(1377), 1,
+      anon_sym_COLON,
+  [10741] = 1,
+    ACTIONS(1379), 1,
       sym_language,
-  [10740] = 1,
-    ACTIONS(1374), 1,
+  [10745] = 1,
+    ACTIONS(134), 1,
+      anon_sym_RPAREN2,
+  [10749] = 1,
+    ACTIONS(1381), 1,
+      anon_sym_RBRACK,
+  [10753] = 1,
+    ACTIONS(1383), 1,
+      anon_sym_RBRACK,
+  [10757] = 1,
+    ACTIONS(1385), 1,
       anon_sym_RPAREN,
-  [10744] = 1,
-    ACTIONS(1376), 1,
+  [10761] = 1,
+    ACTIONS(1065), 1,
+      anon_sym_RBRACK,
+  [10765] = 1,
+    ACTIONS(1387), 1,
+      anon_sym_RPAREN,
+  [10769] = 1,
+    ACTIONS(1389), 1,
       anon_sym_RBRACE,
-  [10748] = 1,
-    ACTIONS(1378), 1,
-      sym__blank,
-  [10752] = 1,
-    ACTIONS(1380), 1,
-      sym__blank,
-  [10756] = 1,
-    ACTIONS(1382), 1,
-      sym__blank,
-  [10760] = 1,
-    ACTIONS(1384), 1,
+  [10773] = 1,
+    ACTIONS(1045), 1,
+      anon_sym_RBRACK,
+  [10777] = 1,
+    ACTIONS(755), 1,
+      anon_sym_COLON,
+  [10781] = 1,
+    ACTIONS(1391), 1,
+      sym_language,
+  [10785] = 1,
+    ACTIONS(1393), 1,
       anon_sym_RPAREN,
-  [10764] = 1,
-    ACTIONS(981), 1,
-      anon_sym_RBRACK,
-  [10768] = 1,
-    ACTIONS(1386), 1,
-      anon_sym_RBRACK,
-  [10772] = 1,
-    ACTIONS(1388), 1,
+  [10789] = 1,
+    ACTIONS(1395), 1,
+      anon_sym_RBRACE,
+  [10793] = 1,
+    ACTIONS(1397), 1,
       sym__blank,
-  [10776] = 1,
+  [10797] = 1,
+    ACTIONS(1399), 1,
+      sym__blank,
+  [10801] = 1,
+    ACTIONS(1401), 1,
+      sym__blank,
+  [10805] = 1,
+    ACTIONS(1403), 1,
+      anon_sym_RPAREN,
+  [10809] = 1,
+    ACTIONS(1000), 1,
+      anon_sym_RBRACK,
+  [10813] = 1,
+    ACTIONS(1405), 1,
+      anon_sym_RBRACK,
+  [10817] = 1,
+    ACTIONS(1407), 1,
+      sym__blank,
+  [10821] = 1,
     ACTIONS(478), 1,
       sym__word_end,
-  [10780] = 1,
-    ACTIONS(1390), 1,
+  [10825] = 1,
+    ACTIONS(1409), 1,
       sym__blank,
 };
 
@@ -14055,343 +14153,343 @@ static const uint32_t ts_small_parse_table_map[] = {
   [SMALL_STATE(234)] = 7842,
   [SMALL_STATE(235)] = 7871,
   [SMALL_STATE(236)] = 7900,
-  [SMALL_STATE(237)] = 7914,
-  [SMALL_STATE(238)] = 7940,
-  [SMALL_STATE(239)] = 7966,
-  [SMALL_STATE(240)] = 8000,
-  [SMALL_STATE(241)] = 8014,
+  [SMALL_STATE(237)] = 7934,
+  [SMALL_STATE(238)] = 7948,
+  [SMALL_STATE(239)] = 7962,
+  [SMALL_STATE(240)] = 7976,
+  [SMALL_STATE(241)] = 8002,
   [SMALL_STATE(242)] = 8028,
-  [SMALL_STATE(243)] = 8042,
-  [SMALL_STATE(244)] = 8072,
-  [SMALL_STATE(245)] = 8086,
-  [SMALL_STATE(246)] = 8120,
-  [SMALL_STATE(247)] = 8143,
-  [SMALL_STATE(248)] = 8174,
-  [SMALL_STATE(249)] = 8199,
-  [SMALL_STATE(250)] = 8222,
-  [SMALL_STATE(251)] = 8245,
+  [SMALL_STATE(243)] = 8054,
+  [SMALL_STATE(244)] = 8080,
+  [SMALL_STATE(245)] = 8106,
+  [SMALL_STATE(246)] = 8132,
+  [SMALL_STATE(247)] = 8158,
+  [SMALL_STATE(248)] = 8172,
+  [SMALL_STATE(249)] = 8198,
+  [SMALL_STATE(250)] = 8228,
+  [SMALL_STATE(251)] = 8242,
   [SMALL_STATE(252)] = 8276,
-  [SMALL_STATE(253)] = 8303,
-  [SMALL_STATE(254)] = 8326,
-  [SMALL_STATE(255)] = 8353,
-  [SMALL_STATE(256)] = 8376,
-  [SMALL_STATE(257)] = 8399,
-  [SMALL_STATE(258)] = 8424,
-  [SMALL_STATE(259)] = 8444,
-  [SMALL_STATE(260)] = 8466,
-  [SMALL_STATE(261)] = 8486,
-  [SMALL_STATE(262)] = 8512,
-  [SMALL_STATE(263)] = 8532,
-  [SMALL_STATE(264)] = 8558,
-  [SMALL_STATE(265)] = 8578,
-  [SMALL_STATE(266)] = 8600,
-  [SMALL_STATE(267)] = 8626,
-  [SMALL_STATE(268)] = 8652,
-  [SMALL_STATE(269)] = 8674,
-  [SMALL_STATE(270)] = 8696,
-  [SMALL_STATE(271)] = 8719,
-  [SMALL_STATE(272)] = 8742,
-  [SMALL_STATE(273)] = 8760,
-  [SMALL_STATE(274)] = 8780,
-  [SMALL_STATE(275)] = 8798,
-  [SMALL_STATE(276)] = 8816,
-  [SMALL_STATE(277)] = 8836,
-  [SMALL_STATE(278)] = 8856,
-  [SMALL_STATE(279)] = 8865,
-  [SMALL_STATE(280)] = 8874,
-  [SMALL_STATE(281)] = 8883,
-  [SMALL_STATE(282)] = 8892,
-  [SMALL_STATE(283)] = 8901,
-  [SMALL_STATE(284)] = 8910,
-  [SMALL_STATE(285)] = 8922,
-  [SMALL_STATE(286)] = 8938,
-  [SMALL_STATE(287)] = 8952,
-  [SMALL_STATE(288)] = 8966,
-  [SMALL_STATE(289)] = 8982,
-  [SMALL_STATE(290)] = 8996,
-  [SMALL_STATE(291)] = 9010,
-  [SMALL_STATE(292)] = 9024,
-  [SMALL_STATE(293)] = 9038,
-  [SMALL_STATE(294)] = 9054,
-  [SMALL_STATE(295)] = 9068,
-  [SMALL_STATE(296)] = 9084,
-  [SMALL_STATE(297)] = 9098,
-  [SMALL_STATE(298)] = 9111,
-  [SMALL_STATE(299)] = 9118,
-  [SMALL_STATE(300)] = 9127,
-  [SMALL_STATE(301)] = 9134,
-  [SMALL_STATE(302)] = 9143,
-  [SMALL_STATE(303)] = 9156,
-  [SMALL_STATE(304)] = 9169,
-  [SMALL_STATE(305)] = 9182,
-  [SMALL_STATE(306)] = 9195,
-  [SMALL_STATE(307)] = 9208,
-  [SMALL_STATE(308)] = 9221,
-  [SMALL_STATE(309)] = 9234,
-  [SMALL_STATE(310)] = 9241,
-  [SMALL_STATE(311)] = 9250,
-  [SMALL_STATE(312)] = 9260,
-  [SMALL_STATE(313)] = 9270,
-  [SMALL_STATE(314)] = 9280,
-  [SMALL_STATE(315)] = 9290,
-  [SMALL_STATE(316)] = 9300,
-  [SMALL_STATE(317)] = 9310,
-  [SMALL_STATE(318)] = 9320,
-  [SMALL_STATE(319)] = 9330,
-  [SMALL_STATE(320)] = 9340,
-  [SMALL_STATE(321)] = 9350,
-  [SMALL_STATE(322)] = 9360,
-  [SMALL_STATE(323)] = 9368,
-  [SMALL_STATE(324)] = 9376,
-  [SMALL_STATE(325)] = 9386,
-  [SMALL_STATE(326)] = 9394,
-  [SMALL_STATE(327)] = 9404,
-  [SMALL_STATE(328)] = 9412,
-  [SMALL_STATE(329)] = 9422,
-  [SMALL_STATE(330)] = 9432,
-  [SMALL_STATE(331)] = 9442,
-  [SMALL_STATE(332)] = 9452,
-  [SMALL_STATE(333)] = 9460,
-  [SMALL_STATE(334)] = 9470,
-  [SMALL_STATE(335)] = 9480,
-  [SMALL_STATE(336)] = 9490,
-  [SMALL_STATE(337)] = 9500,
-  [SMALL_STATE(338)] = 9510,
-  [SMALL_STATE(339)] = 9520,
-  [SMALL_STATE(340)] = 9530,
-  [SMALL_STATE(341)] = 9540,
-  [SMALL_STATE(342)] = 9550,
-  [SMALL_STATE(343)] = 9560,
-  [SMALL_STATE(344)] = 9568,
-  [SMALL_STATE(345)] = 9578,
-  [SMALL_STATE(346)] = 9585,
-  [SMALL_STATE(347)] = 9590,
-  [SMALL_STATE(348)] = 9597,
-  [SMALL_STATE(349)] = 9604,
-  [SMALL_STATE(350)] = 9611,
-  [SMALL_STATE(351)] = 9618,
-  [SMALL_STATE(352)] = 9625,
-  [SMALL_STATE(353)] = 9630,
-  [SMALL_STATE(354)] = 9637,
-  [SMALL_STATE(355)] = 9642,
-  [SMALL_STATE(356)] = 9649,
-  [SMALL_STATE(357)] = 9656,
-  [SMALL_STATE(358)] = 9663,
-  [SMALL_STATE(359)] = 9670,
-  [SMALL_STATE(360)] = 9677,
-  [SMALL_STATE(361)] = 9684,
-  [SMALL_STATE(362)] = 9691,
-  [SMALL_STATE(363)] = 9698,
-  [SMALL_STATE(364)] = 9705,
-  [SMALL_STATE(365)] = 9712,
-  [SMALL_STATE(366)] = 9719,
-  [SMALL_STATE(367)] = 9726,
-  [SMALL_STATE(368)] = 9733,
-  [SMALL_STATE(369)] = 9740,
-  [SMALL_STATE(370)] = 9747,
-  [SMALL_STATE(371)] = 9754,
-  [SMALL_STATE(372)] = 9761,
-  [SMALL_STATE(373)] = 9768,
-  [SMALL_STATE(374)] = 9775,
-  [SMALL_STATE(375)] = 9782,
-  [SMALL_STATE(376)] = 9789,
-  [SMALL_STATE(377)] = 9796,
-  [SMALL_STATE(378)] = 9803,
-  [SMALL_STATE(379)] = 9808,
-  [SMALL_STATE(380)] = 9813,
-  [SMALL_STATE(381)] = 9818,
-  [SMALL_STATE(382)] = 9825,
-  [SMALL_STATE(383)] = 9832,
-  [SMALL_STATE(384)] = 9837,
-  [SMALL_STATE(385)] = 9842,
-  [SMALL_STATE(386)] = 9849,
-  [SMALL_STATE(387)] = 9856,
-  [SMALL_STATE(388)] = 9863,
-  [SMALL_STATE(389)] = 9870,
-  [SMALL_STATE(390)] = 9877,
-  [SMALL_STATE(391)] = 9882,
-  [SMALL_STATE(392)] = 9889,
-  [SMALL_STATE(393)] = 9896,
-  [SMALL_STATE(394)] = 9903,
-  [SMALL_STATE(395)] = 9908,
-  [SMALL_STATE(396)] = 9913,
-  [SMALL_STATE(397)] = 9920,
-  [SMALL_STATE(398)] = 9925,
-  [SMALL_STATE(399)] = 9932,
-  [SMALL_STATE(400)] = 9937,
-  [SMALL_STATE(401)] = 9944,
-  [SMALL_STATE(402)] = 9951,
-  [SMALL_STATE(403)] = 9956,
-  [SMALL_STATE(404)] = 9963,
-  [SMALL_STATE(405)] = 9970,
-  [SMALL_STATE(406)] = 9977,
-  [SMALL_STATE(407)] = 9984,
-  [SMALL_STATE(408)] = 9991,
-  [SMALL_STATE(409)] = 9998,
-  [SMALL_STATE(410)] = 10005,
-  [SMALL_STATE(411)] = 10012,
-  [SMALL_STATE(412)] = 10019,
-  [SMALL_STATE(413)] = 10026,
-  [SMALL_STATE(414)] = 10033,
-  [SMALL_STATE(415)] = 10040,
-  [SMALL_STATE(416)] = 10047,
-  [SMALL_STATE(417)] = 10054,
-  [SMALL_STATE(418)] = 10061,
-  [SMALL_STATE(419)] = 10068,
-  [SMALL_STATE(420)] = 10075,
-  [SMALL_STATE(421)] = 10082,
-  [SMALL_STATE(422)] = 10089,
-  [SMALL_STATE(423)] = 10096,
-  [SMALL_STATE(424)] = 10103,
-  [SMALL_STATE(425)] = 10110,
-  [SMALL_STATE(426)] = 10117,
-  [SMALL_STATE(427)] = 10124,
-  [SMALL_STATE(428)] = 10131,
-  [SMALL_STATE(429)] = 10138,
-  [SMALL_STATE(430)] = 10145,
-  [SMALL_STATE(431)] = 10150,
-  [SMALL_STATE(432)] = 10157,
-  [SMALL_STATE(433)] = 10164,
-  [SMALL_STATE(434)] = 10171,
-  [SMALL_STATE(435)] = 10176,
-  [SMALL_STATE(436)] = 10183,
-  [SMALL_STATE(437)] = 10188,
-  [SMALL_STATE(438)] = 10195,
-  [SMALL_STATE(439)] = 10202,
-  [SMALL_STATE(440)] = 10209,
-  [SMALL_STATE(441)] = 10216,
-  [SMALL_STATE(442)] = 10223,
-  [SMALL_STATE(443)] = 10230,
-  [SMALL_STATE(444)] = 10237,
-  [SMALL_STATE(445)] = 10244,
-  [SMALL_STATE(446)] = 10251,
-  [SMALL_STATE(447)] = 10258,
-  [SMALL_STATE(448)] = 10265,
-  [SMALL_STATE(449)] = 10272,
-  [SMALL_STATE(450)] = 10279,
-  [SMALL_STATE(451)] = 10286,
-  [SMALL_STATE(452)] = 10293,
-  [SMALL_STATE(453)] = 10300,
-  [SMALL_STATE(454)] = 10304,
-  [SMALL_STATE(455)] = 10308,
-  [SMALL_STATE(456)] = 10312,
-  [SMALL_STATE(457)] = 10316,
-  [SMALL_STATE(458)] = 10320,
-  [SMALL_STATE(459)] = 10324,
-  [SMALL_STATE(460)] = 10328,
-  [SMALL_STATE(461)] = 10332,
-  [SMALL_STATE(462)] = 10336,
-  [SMALL_STATE(463)] = 10340,
-  [SMALL_STATE(464)] = 10344,
-  [SMALL_STATE(465)] = 10348,
-  [SMALL_STATE(466)] = 10352,
-  [SMALL_STATE(467)] = 10356,
-  [SMALL_STATE(468)] = 10360,
-  [SMALL_STATE(469)] = 10364,
-  [SMALL_STATE(470)] = 10368,
-  [SMALL_STATE(471)] = 10372,
-  [SMALL_STATE(472)] = 10376,
-  [SMALL_STATE(473)] = 10380,
-  [SMALL_STATE(474)] = 10384,
-  [SMALL_STATE(475)] = 10388,
-  [SMALL_STATE(476)] = 10392,
-  [SMALL_STATE(477)] = 10396,
-  [SMALL_STATE(478)] = 10400,
-  [SMALL_STATE(479)] = 10404,
-  [SMALL_STATE(480)] = 10408,
-  [SMALL_STATE(481)] = 10412,
-  [SMALL_STATE(482)] = 10416,
-  [SMALL_STATE(483)] = 10420,
-  [SMALL_STATE(484)] = 10424,
-  [SMALL_STATE(485)] = 10428,
-  [SMALL_STATE(486)] = 10432,
-  [SMALL_STATE(487)] = 10436,
-  [SMALL_STATE(488)] = 10440,
-  [SMALL_STATE(489)] = 10444,
-  [SMALL_STATE(490)] = 10448,
-  [SMALL_STATE(491)] = 10452,
-  [SMALL_STATE(492)] = 10456,
-  [SMALL_STATE(493)] = 10460,
-  [SMALL_STATE(494)] = 10464,
-  [SMALL_STATE(495)] = 10468,
-  [SMALL_STATE(496)] = 10472,
-  [SMALL_STATE(497)] = 10476,
-  [SMALL_STATE(498)] = 10480,
-  [SMALL_STATE(499)] = 10484,
-  [SMALL_STATE(500)] = 10488,
-  [SMALL_STATE(501)] = 10492,
-  [SMALL_STATE(502)] = 10496,
-  [SMALL_STATE(503)] = 10500,
-  [SMALL_STATE(504)] = 10504,
-  [SMALL_STATE(505)] = 10508,
-  [SMALL_STATE(506)] = 10512,
-  [SMALL_STATE(507)] = 10516,
-  [SMALL_STATE(508)] = 10520,
-  [SMALL_STATE(509)] = 10524,
-  [SMALL_STATE(510)] = 10528,
-  [SMALL_STATE(511)] = 10532,
-  [SMALL_STATE(512)] = 10536,
-  [SMALL_STATE(513)] = 10540,
-  [SMALL_STATE(514)] = 10544,
-  [SMALL_STATE(515)] = 10548,
-  [SMALL_STATE(516)] = 10552,
-  [SMALL_STATE(517)] = 10556,
-  [SMALL_STATE(518)] = 10560,
-  [SMALL_STATE(519)] = 10564,
-  [SMALL_STATE(520)] = 10568,
-  [SMALL_STATE(521)] = 10572,
-  [SMALL_STATE(522)] = 10576,
-  [SMALL_STATE(523)] = 10580,
-  [SMALL_STATE(524)] = 10584,
-  [SMALL_STATE(525)] = 10588,
-  [SMALL_STATE(526)] = 10592,
-  [SMALL_STATE(527)] = 10596,
-  [SMALL_STATE(528)] = 10600,
-  [SMALL_STATE(529)] = 10604,
-  [SMALL_STATE(530)] = 10608,
-  [SMALL_STATE(531)] = 10612,
-  [SMALL_STATE(532)] = 10616,
-  [SMALL_STATE(533)] = 10620,
-  [SMALL_STATE(534)] = 10624,
-  [SMALL_STATE(535)] = 10628,
-  [SMALL_STATE(536)] = 10632,
-  [SMALL_STATE(537)] = 10636,
-  [SMALL_STATE(538)] = 10640,
-  [SMALL_STATE(539)] = 10644,
-  [SMALL_STATE(540)] = 10648,
-  [SMALL_STATE(541)] = 10652,
-  [SMALL_STATE(542)] = 10656,
-  [SMALL_STATE(543)] = 10660,
-  [SMALL_STATE(544)] = 10664,
-  [SMALL_STATE(545)] = 10668,
-  [SMALL_STATE(546)] = 10672,
-  [SMALL_STATE(547)] = 10676,
-  [SMALL_STATE(548)] = 10680,
-  [SMALL_STATE(549)] = 10684,
-  [SMALL_STATE(550)] = 10688,
-  [SMALL_STATE(551)] = 10692,
-  [SMALL_STATE(552)] = 10696,
-  [SMALL_STATE(553)] = 10700,
-  [SMALL_STATE(554)] = 10704,
-  [SMALL_STATE(555)] = 10708,
-  [SMALL_STATE(556)] = 10712,
-  [SMALL_STATE(557)] = 10716,
-  [SMALL_STATE(558)] = 10720,
-  [SMALL_STATE(559)] = 10724,
-  [SMALL_STATE(560)] = 10728,
-  [SMALL_STATE(561)] = 10732,
-  [SMALL_STATE(562)] = 10736,
-  [SMALL_STATE(563)] = 10740,
-  [SMALL_STATE(564)] = 10744,
-  [SMALL_STATE(565)] = 10748,
-  [SMALL_STATE(566)] = 10752,
-  [SMALL_STATE(567)] = 10756,
-  [SMALL_STATE(568)] = 10760,
-  [SMALL_STATE(569)] = 10764,
-  [SMALL_STATE(570)] = 10768,
-  [SMALL_STATE(571)] = 10772,
-  [SMALL_STATE(572)] = 10776,
-  [SMALL_STATE(573)] = 10780,
+  [SMALL_STATE(253)] = 8301,
+  [SMALL_STATE(254)] = 8332,
+  [SMALL_STATE(255)] = 8355,
+  [SMALL_STATE(256)] = 8378,
+  [SMALL_STATE(257)] = 8409,
+  [SMALL_STATE(258)] = 8432,
+  [SMALL_STATE(259)] = 8457,
+  [SMALL_STATE(260)] = 8484,
+  [SMALL_STATE(261)] = 8511,
+  [SMALL_STATE(262)] = 8534,
+  [SMALL_STATE(263)] = 8560,
+  [SMALL_STATE(264)] = 8586,
+  [SMALL_STATE(265)] = 8612,
+  [SMALL_STATE(266)] = 8634,
+  [SMALL_STATE(267)] = 8660,
+  [SMALL_STATE(268)] = 8682,
+  [SMALL_STATE(269)] = 8704,
+  [SMALL_STATE(270)] = 8726,
+  [SMALL_STATE(271)] = 8749,
+  [SMALL_STATE(272)] = 8772,
+  [SMALL_STATE(273)] = 8792,
+  [SMALL_STATE(274)] = 8804,
+  [SMALL_STATE(275)] = 8816,
+  [SMALL_STATE(276)] = 8828,
+  [SMALL_STATE(277)] = 8840,
+  [SMALL_STATE(278)] = 8860,
+  [SMALL_STATE(279)] = 8880,
+  [SMALL_STATE(280)] = 8898,
+  [SMALL_STATE(281)] = 8916,
+  [SMALL_STATE(282)] = 8928,
+  [SMALL_STATE(283)] = 8946,
+  [SMALL_STATE(284)] = 8955,
+  [SMALL_STATE(285)] = 8971,
+  [SMALL_STATE(286)] = 8985,
+  [SMALL_STATE(287)] = 8999,
+  [SMALL_STATE(288)] = 9013,
+  [SMALL_STATE(289)] = 9027,
+  [SMALL_STATE(290)] = 9041,
+  [SMALL_STATE(291)] = 9057,
+  [SMALL_STATE(292)] = 9071,
+  [SMALL_STATE(293)] = 9083,
+  [SMALL_STATE(294)] = 9099,
+  [SMALL_STATE(295)] = 9113,
+  [SMALL_STATE(296)] = 9129,
+  [SMALL_STATE(297)] = 9143,
+  [SMALL_STATE(298)] = 9156,
+  [SMALL_STATE(299)] = 9169,
+  [SMALL_STATE(300)] = 9176,
+  [SMALL_STATE(301)] = 9185,
+  [SMALL_STATE(302)] = 9198,
+  [SMALL_STATE(303)] = 9211,
+  [SMALL_STATE(304)] = 9220,
+  [SMALL_STATE(305)] = 9233,
+  [SMALL_STATE(306)] = 9242,
+  [SMALL_STATE(307)] = 9255,
+  [SMALL_STATE(308)] = 9262,
+  [SMALL_STATE(309)] = 9275,
+  [SMALL_STATE(310)] = 9288,
+  [SMALL_STATE(311)] = 9295,
+  [SMALL_STATE(312)] = 9305,
+  [SMALL_STATE(313)] = 9315,
+  [SMALL_STATE(314)] = 9325,
+  [SMALL_STATE(315)] = 9335,
+  [SMALL_STATE(316)] = 9345,
+  [SMALL_STATE(317)] = 9355,
+  [SMALL_STATE(318)] = 9365,
+  [SMALL_STATE(319)] = 9375,
+  [SMALL_STATE(320)] = 9385,
+  [SMALL_STATE(321)] = 9395,
+  [SMALL_STATE(322)] = 9405,
+  [SMALL_STATE(323)] = 9413,
+  [SMALL_STATE(324)] = 9421,
+  [SMALL_STATE(325)] = 9431,
+  [SMALL_STATE(326)] = 9439,
+  [SMALL_STATE(327)] = 9449,
+  [SMALL_STATE(328)] = 9457,
+  [SMALL_STATE(329)] = 9467,
+  [SMALL_STATE(330)] = 9477,
+  [SMALL_STATE(331)] = 9487,
+  [SMALL_STATE(332)] = 9497,
+  [SMALL_STATE(333)] = 9505,
+  [SMALL_STATE(334)] = 9515,
+  [SMALL_STATE(335)] = 9525,
+  [SMALL_STATE(336)] = 9535,
+  [SMALL_STATE(337)] = 9545,
+  [SMALL_STATE(338)] = 9555,
+  [SMALL_STATE(339)] = 9565,
+  [SMALL_STATE(340)] = 9575,
+  [SMALL_STATE(341)] = 9585,
+  [SMALL_STATE(342)] = 9595,
+  [SMALL_STATE(343)] = 9605,
+  [SMALL_STATE(344)] = 9613,
+  [SMALL_STATE(345)] = 9623,
+  [SMALL_STATE(346)] = 9630,
+  [SMALL_STATE(347)] = 9635,
+  [SMALL_STATE(348)] = 9642,
+  [SMALL_STATE(349)] = 9649,
+  [SMALL_STATE(350)] = 9656,
+  [SMALL_STATE(351)] = 9663,
+  [SMALL_STATE(352)] = 9670,
+  [SMALL_STATE(353)] = 9675,
+  [SMALL_STATE(354)] = 9682,
+  [SMALL_STATE(355)] = 9687,
+  [SMALL_STATE(356)] = 9694,
+  [SMALL_STATE(357)] = 9701,
+  [SMALL_STATE(358)] = 9708,
+  [SMALL_STATE(359)] = 9715,
+  [SMALL_STATE(360)] = 9722,
+  [SMALL_STATE(361)] = 9729,
+  [SMALL_STATE(362)] = 9736,
+  [SMALL_STATE(363)] = 9743,
+  [SMALL_STATE(364)] = 9750,
+  [SMALL_STATE(365)] = 9757,
+  [SMALL_STATE(366)] = 9764,
+  [SMALL_STATE(367)] = 9771,
+  [SMALL_STATE(368)] = 9778,
+  [SMALL_STATE(369)] = 9785,
+  [SMALL_STATE(370)] = 9792,
+  [SMALL_STATE(371)] = 9799,
+  [SMALL_STATE(372)] = 9806,
+  [SMALL_STATE(373)] = 9813,
+  [SMALL_STATE(374)] = 9820,
+  [SMALL_STATE(375)] = 9827,
+  [SMALL_STATE(376)] = 9834,
+  [SMALL_STATE(377)] = 9841,
+  [SMALL_STATE(378)] = 9848,
+  [SMALL_STATE(379)] = 9853,
+  [SMALL_STATE(380)] = 9858,
+  [SMALL_STATE(381)] = 9863,
+  [SMALL_STATE(382)] = 9870,
+  [SMALL_STATE(383)] = 9877,
+  [SMALL_STATE(384)] = 9882,
+  [SMALL_STATE(385)] = 9887,
+  [SMALL_STATE(386)] = 9894,
+  [SMALL_STATE(387)] = 9901,
+  [SMALL_STATE(388)] = 9908,
+  [SMALL_STATE(389)] = 9915,
+  [SMALL_STATE(390)] = 9922,
+  [SMALL_STATE(391)] = 9927,
+  [SMALL_STATE(392)] = 9934,
+  [SMALL_STATE(393)] = 9941,
+  [SMALL_STATE(394)] = 9948,
+  [SMALL_STATE(395)] = 9953,
+  [SMALL_STATE(396)] = 9958,
+  [SMALL_STATE(397)] = 9965,
+  [SMALL_STATE(398)] = 9970,
+  [SMALL_STATE(399)] = 9977,
+  [SMALL_STATE(400)] = 9982,
+  [SMALL_STATE(401)] = 9989,
+  [SMALL_STATE(402)] = 9996,
+  [SMALL_STATE(403)] = 10001,
+  [SMALL_STATE(404)] = 10008,
+  [SMALL_STATE(405)] = 10015,
+  [SMALL_STATE(406)] = 10022,
+  [SMALL_STATE(407)] = 10029,
+  [SMALL_STATE(408)] = 10036,
+  [SMALL_STATE(409)] = 10043,
+  [SMALL_STATE(410)] = 10050,
+  [SMALL_STATE(411)] = 10057,
+  [SMALL_STATE(412)] = 10064,
+  [SMALL_STATE(413)] = 10071,
+  [SMALL_STATE(414)] = 10078,
+  [SMALL_STATE(415)] = 10085,
+  [SMALL_STATE(416)] = 10092,
+  [SMALL_STATE(417)] = 10099,
+  [SMALL_STATE(418)] = 10106,
+  [SMALL_STATE(419)] = 10113,
+  [SMALL_STATE(420)] = 10120,
+  [SMALL_STATE(421)] = 10127,
+  [SMALL_STATE(422)] = 10134,
+  [SMALL_STATE(423)] = 10141,
+  [SMALL_STATE(424)] = 10148,
+  [SMALL_STATE(425)] = 10155,
+  [SMALL_STATE(426)] = 10162,
+  [SMALL_STATE(427)] = 10169,
+  [SMALL_STATE(428)] = 10176,
+  [SMALL_STATE(429)] = 10183,
+  [SMALL_STATE(430)] = 10190,
+  [SMALL_STATE(431)] = 10195,
+  [SMALL_STATE(432)] = 10202,
+  [SMALL_STATE(433)] = 10209,
+  [SMALL_STATE(434)] = 10216,
+  [SMALL_STATE(435)] = 10221,
+  [SMALL_STATE(436)] = 10228,
+  [SMALL_STATE(437)] = 10233,
+  [SMALL_STATE(438)] = 10240,
+  [SMALL_STATE(439)] = 10247,
+  [SMALL_STATE(440)] = 10254,
+  [SMALL_STATE(441)] = 10261,
+  [SMALL_STATE(442)] = 10268,
+  [SMALL_STATE(443)] = 10275,
+  [SMALL_STATE(444)] = 10282,
+  [SMALL_STATE(445)] = 10289,
+  [SMALL_STATE(446)] = 10296,
+  [SMALL_STATE(447)] = 10303,
+  [SMALL_STATE(448)] = 10310,
+  [SMALL_STATE(449)] = 10317,
+  [SMALL_STATE(450)] = 10324,
+  [SMALL_STATE(451)] = 10331,
+  [SMALL_STATE(452)] = 10338,
+  [SMALL_STATE(453)] = 10345,
+  [SMALL_STATE(454)] = 10349,
+  [SMALL_STATE(455)] = 10353,
+  [SMALL_STATE(456)] = 10357,
+  [SMALL_STATE(457)] = 10361,
+  [SMALL_STATE(458)] = 10365,
+  [SMALL_STATE(459)] = 10369,
+  [SMALL_STATE(460)] = 10373,
+  [SMALL_STATE(461)] = 10377,
+  [SMALL_STATE(462)] = 10381,
+  [SMALL_STATE(463)] = 10385,
+  [SMALL_STATE(464)] = 10389,
+  [SMALL_STATE(465)] = 10393,
+  [SMALL_STATE(466)] = 10397,
+  [SMALL_STATE(467)] = 10401,
+  [SMALL_STATE(468)] = 10405,
+  [SMALL_STATE(469)] = 10409,
+  [SMALL_STATE(470)] = 10413,
+  [SMALL_STATE(471)] = 10417,
+  [SMALL_STATE(472)] = 10421,
+  [SMALL_STATE(473)] = 10425,
+  [SMALL_STATE(474)] = 10429,
+  [SMALL_STATE(475)] = 10433,
+  [SMALL_STATE(476)] = 10437,
+  [SMALL_STATE(477)] = 10441,
+  [SMALL_STATE(478)] = 10445,
+  [SMALL_STATE(479)] = 10449,
+  [SMALL_STATE(480)] = 10453,
+  [SMALL_STATE(481)] = 10457,
+  [SMALL_STATE(482)] = 10461,
+  [SMALL_STATE(483)] = 10465,
+  [SMALL_STATE(484)] = 10469,
+  [SMALL_STATE(485)] = 10473,
+  [SMALL_STATE(486)] = 10477,
+  [SMALL_STATE(487)] = 10481,
+  [SMALL_STATE(488)] = 10485,
+  [SMALL_STATE(489)] = 10489,
+  [SMALL_STATE(490)] = 10493,
+  [SMALL_STATE(491)] = 10497,
+  [SMALL_STATE(492)] = 10501,
+  [SMALL_STATE(493)] = 10505,
+  [SMALL_STATE(494)] = 10509,
+  [SMALL_STATE(495)] = 10513,
+  [SMALL_STATE(496)] = 10517,
+  [SMALL_STATE(497)] = 10521,
+  [SMALL_STATE(498)] = 10525,
+  [SMALL_STATE(499)] = 10529,
+  [SMALL_STATE(500)] = 10533,
+  [SMALL_STATE(501)] = 10537,
+  [SMALL_STATE(502)] = 10541,
+  [SMALL_STATE(503)] = 10545,
+  [SMALL_STATE(504)] = 10549,
+  [SMALL_STATE(505)] = 10553,
+  [SMALL_STATE(506)] = 10557,
+  [SMALL_STATE(507)] = 10561,
+  [SMALL_STATE(508)] = 10565,
+  [SMALL_STATE(509)] = 10569,
+  [SMALL_STATE(510)] = 10573,
+  [SMALL_STATE(511)] = 10577,
+  [SMALL_STATE(512)] = 10581,
+  [SMALL_STATE(513)] = 10585,
+  [SMALL_STATE(514)] = 10589,
+  [SMALL_STATE(515)] = 10593,
+  [SMALL_STATE(516)] = 10597,
+  [SMALL_STATE(517)] = 10601,
+  [SMALL_STATE(518)] = 10605,
+  [SMALL_STATE(519)] = 10609,
+  [SMALL_STATE(520)] = 10613,
+  [SMALL_STATE(521)] = 10617,
+  [SMALL_STATE(522)] = 10621,
+  [SMALL_STATE(523)] = 10625,
+  [SMALL_STATE(524)] = 10629,
+  [SMALL_STATE(525)] = 10633,
+  [SMALL_STATE(526)] = 10637,
+  [SMALL_STATE(527)] = 10641,
+  [SMALL_STATE(528)] = 10645,
+  [SMALL_STATE(529)] = 10649,
+  [SMALL_STATE(530)] = 10653,
+  [SMALL_STATE(531)] = 10657,
+  [SMALL_STATE(532)] = 10661,
+  [SMALL_STATE(533)] = 10665,
+  [SMALL_STATE(534)] = 10669,
+  [SMALL_STATE(535)] = 10673,
+  [SMALL_STATE(536)] = 10677,
+  [SMALL_STATE(537)] = 10681,
+  [SMALL_STATE(538)] = 10685,
+  [SMALL_STATE(539)] = 10689,
+  [SMALL_STATE(540)] = 10693,
+  [SMALL_STATE(541)] = 10697,
+  [SMALL_STATE(542)] = 10701,
+  [SMALL_STATE(543)] = 10705,
+  [SMALL_STATE(544)] = 10709,
+  [SMALL_STATE(545)] = 10713,
+  [SMALL_STATE(546)] = 10717,
+  [SMALL_STATE(547)] = 10721,
+  [SMALL_STATE(548)] = 10725,
+  [SMALL_STATE(549)] = 10729,
+  [SMALL_STATE(550)] = 10733,
+  [SMALL_STATE(551)] = 10737,
+  [SMALL_STATE(552)] = 10741,
+  [SMALL_STATE(553)] = 10745,
+  [SMALL_STATE(554)] = 10749,
+  [SMALL_STATE(555)] = 10753,
+  [SMALL_STATE(556)] = 10757,
+  [SMALL_STATE(557)] = 10761,
+  [SMALL_STATE(558)] = 10765,
+  [SMALL_STATE(559)] = 10769,
+  [SMALL_STATE(560)] = 10773,
+  [SMALL_STATE(561)] = 10777,
+  [SMALL_STATE(562)] = 10781,
+  [SMALL_STATE(563)] = 10785,
+  [SMALL_STATE(564)] = 10789,
+  [SMALL_STATE(565)] = 10793,
+  [SMALL_STATE(566)] = 10797,
+  [SMALL_STATE(567)] = 10801,
+  [SMALL_STATE(568)] = 10805,
+  [SMALL_STATE(569)] = 10809,
+  [SMALL_STATE(570)] = 10813,
+  [SMALL_STATE(571)] = 10817,
+  [SMALL_STATE(572)] = 10821,
+  [SMALL_STATE(573)] = 10825,
 };
 
 static const TSParseActionEntry ts_parse_actions[] = {
@@ -14400,53 +14498,53 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [3] = {.entry = {.count = 1, .reusable = true}}, SHIFT(64),
   [5] = {.entry = {.count = 1, .reusable = true}}, SHIFT(561),
   [7] = {.entry = {.count = 1, .reusable = true}}, SHIFT(415),
-  [9] = {.entry = {.count = 1, .reusable = true}}, SHIFT(304),
+  [9] = {.entry = {.count = 1, .reusable = true}}, SHIFT(302),
   [11] = {.entry = {.count = 1, .reusable = false}}, SHIFT(149),
   [13] = {.entry = {.count = 1, .reusable = true}}, SHIFT(333),
-  [15] = {.entry = {.count = 1, .reusable = true}}, SHIFT(249),
+  [15] = {.entry = {.count = 1, .reusable = true}}, SHIFT(243),
   [17] = {.entry = {.count = 1, .reusable = true}}, SHIFT(156),
   [19] = {.entry = {.count = 1, .reusable = true}}, SHIFT(117),
-  [21] = {.entry = {.count = 1, .reusable = true}}, SHIFT(239),
+  [21] = {.entry = {.count = 1, .reusable = true}}, SHIFT(236),
   [23] = {.entry = {.count = 1, .reusable = true}}, SHIFT(356),
   [25] = {.entry = {.count = 1, .reusable = true}}, SHIFT(474),
   [27] = {.entry = {.count = 1, .reusable = true}}, SHIFT(311),
-  [29] = {.entry = {.count = 1, .reusable = true}}, SHIFT(271),
+  [29] = {.entry = {.count = 1, .reusable = true}}, SHIFT(270),
   [31] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_record, 1, 0, 0),
   [33] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0),
   [35] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(64),
   [38] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(561),
   [41] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(415),
-  [44] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(304),
+  [44] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(302),
   [47] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(149),
   [50] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(333),
-  [53] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(249),
+  [53] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(243),
   [56] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(156),
   [59] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(117),
   [62] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(18),
-  [65] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(239),
+  [65] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(236),
   [68] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(474),
   [71] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(311),
-  [74] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(271),
+  [74] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(270),
   [77] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__play, 2, 0, 0),
   [79] = {.entry = {.count = 1, .reusable = true}}, SHIFT(18),
   [81] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__play, 1, 0, 0),
   [83] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_body, 1, 0, 0),
   [85] = {.entry = {.count = 1, .reusable = true}}, SHIFT(76),
   [87] = {.entry = {.count = 1, .reusable = true}}, SHIFT(340),
-  [89] = {.entry = {.count = 1, .reusable = true}}, SHIFT(250),
+  [89] = {.entry = {.count = 1, .reusable = true}}, SHIFT(245),
   [91] = {.entry = {.count = 1, .reusable = true}}, SHIFT(194),
   [93] = {.entry = {.count = 1, .reusable = true}}, SHIFT(153),
   [95] = {.entry = {.count = 1, .reusable = true}}, SHIFT(21),
-  [97] = {.entry = {.count = 1, .reusable = true}}, SHIFT(245),
+  [97] = {.entry = {.count = 1, .reusable = true}}, SHIFT(251),
   [99] = {.entry = {.count = 1, .reusable = true}}, SHIFT(552),
   [101] = {.entry = {.count = 1, .reusable = true}}, SHIFT(341),
   [103] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(76),
   [106] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(340),
-  [109] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(250),
+  [109] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(245),
   [112] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(194),
   [115] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(153),
   [118] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(21),
-  [121] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(245),
+  [121] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(251),
   [124] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(552),
   [127] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__play_repeat1, 2, 0, 0), SHIFT_REPEAT(341),
   [130] = {.entry = {.count = 1, .reusable = true}}, SHIFT(160),
@@ -14465,12 +14563,12 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [156] = {.entry = {.count = 1, .reusable = true}}, SHIFT(401),
   [158] = {.entry = {.count = 1, .reusable = true}}, SHIFT(216),
   [160] = {.entry = {.count = 1, .reusable = true}}, SHIFT(221),
-  [162] = {.entry = {.count = 1, .reusable = true}}, SHIFT(259),
-  [164] = {.entry = {.count = 1, .reusable = true}}, SHIFT(265),
+  [162] = {.entry = {.count = 1, .reusable = true}}, SHIFT(265),
+  [164] = {.entry = {.count = 1, .reusable = true}}, SHIFT(267),
   [166] = {.entry = {.count = 1, .reusable = true}}, SHIFT(201),
   [168] = {.entry = {.count = 1, .reusable = true}}, SHIFT(208),
   [170] = {.entry = {.count = 1, .reusable = true}}, SHIFT(51),
-  [172] = {.entry = {.count = 1, .reusable = true}}, SHIFT(292),
+  [172] = {.entry = {.count = 1, .reusable = true}}, SHIFT(287),
   [174] = {.entry = {.count = 1, .reusable = true}}, SHIFT(423),
   [176] = {.entry = {.count = 1, .reusable = true}}, SHIFT(546),
   [178] = {.entry = {.count = 1, .reusable = true}}, SHIFT(549),
@@ -14505,39 +14603,39 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [236] = {.entry = {.count = 1, .reusable = true}}, SHIFT(84),
   [238] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0),
   [240] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0),
-  [242] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(249),
+  [242] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(243),
   [245] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(156),
   [248] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(117),
-  [251] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(247),
+  [251] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(253),
   [254] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(474),
   [257] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(311),
-  [260] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(250),
+  [260] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(245),
   [263] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(194),
   [266] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(153),
-  [269] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(251),
+  [269] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(256),
   [272] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(552),
   [275] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_body_repeat1, 2, 0, 0), SHIFT_REPEAT(341),
   [278] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(216),
   [281] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0),
   [283] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(216),
   [286] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(221),
-  [289] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(259),
-  [292] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(265),
+  [289] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(265),
+  [292] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(267),
   [295] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(201),
   [298] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(208),
-  [301] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(292),
+  [301] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(287),
   [304] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(477),
   [307] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(546),
   [310] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_steps_repeat1, 2, 0, 0), SHIFT_REPEAT(549),
   [313] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_steps, 1, 0, 0),
   [315] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0),
   [317] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0),
-  [319] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0), SHIFT_REPEAT(231),
+  [319] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0), SHIFT_REPEAT(230),
   [322] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_comment, 1, 0, 0),
   [324] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_comment, 1, 0, 0),
   [326] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_claim, 4, 0, 0),
   [328] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_claim, 4, 0, 0),
-  [330] = {.entry = {.count = 1, .reusable = true}}, SHIFT(231),
+  [330] = {.entry = {.count = 1, .reusable = true}}, SHIFT(230),
   [332] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__tail, 1, 0, 0),
   [334] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__tail, 1, 0, 0),
   [336] = {.entry = {.count = 1, .reusable = true}}, SHIFT(33),
@@ -14577,13 +14675,13 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [406] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_board, 3, 0, 0),
   [408] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0),
   [410] = {.entry = {.count = 1, .reusable = false}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0),
-  [412] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0), SHIFT_REPEAT(250),
+  [412] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0), SHIFT_REPEAT(245),
   [415] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0), SHIFT_REPEAT(70),
   [418] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_variation_repeat1, 2, 0, 0), SHIFT_REPEAT(552),
   [421] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__tail, 2, 0, 4),
   [423] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__tail, 2, 0, 4),
-  [425] = {.entry = {.count = 1, .reusable = true}}, SHIFT(230),
-  [427] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0), SHIFT_REPEAT(230),
+  [425] = {.entry = {.count = 1, .reusable = true}}, SHIFT(231),
+  [427] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_claim_repeat1, 2, 0, 0), SHIFT_REPEAT(231),
   [430] = {.entry = {.count = 1, .reusable = true}}, SHIFT(203),
   [432] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__tail, 2, 0, 5),
   [434] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__tail, 2, 0, 5),
@@ -14669,12 +14767,12 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [595] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_pit, 1, 0, 0),
   [597] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front, 2, 0, 0),
   [599] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_front, 2, 0, 0),
-  [601] = {.entry = {.count = 1, .reusable = true}}, SHIFT(238),
-  [603] = {.entry = {.count = 1, .reusable = true}}, SHIFT(237),
+  [601] = {.entry = {.count = 1, .reusable = true}}, SHIFT(241),
+  [603] = {.entry = {.count = 1, .reusable = true}}, SHIFT(242),
   [605] = {.entry = {.count = 1, .reusable = true}}, SHIFT(461),
   [607] = {.entry = {.count = 1, .reusable = true}}, SHIFT(463),
   [609] = {.entry = {.count = 1, .reusable = true}}, SHIFT(476),
-  [611] = {.entry = {.count = 1, .reusable = true}}, SHIFT(235),
+  [611] = {.entry = {.count = 1, .reusable = true}}, SHIFT(234),
   [613] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_front, 3, 0, 0),
   [615] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_front, 3, 0, 0),
   [617] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_capture, 2, 0, 0),
@@ -14701,16 +14799,16 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [659] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_direction, 1, 0, 0),
   [661] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_seeds, 1, 0, 0),
   [663] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_seeds, 1, 0, 0),
-  [665] = {.entry = {.count = 1, .reusable = true}}, SHIFT(299),
-  [667] = {.entry = {.count = 1, .reusable = true}}, SHIFT(242),
+  [665] = {.entry = {.count = 1, .reusable = true}}, SHIFT(305),
+  [667] = {.entry = {.count = 1, .reusable = true}}, SHIFT(247),
   [669] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__cells, 2, 0, 0),
   [671] = {.entry = {.count = 1, .reusable = true}}, SHIFT(373),
-  [673] = {.entry = {.count = 1, .reusable = true}}, SHIFT(285),
-  [675] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(299),
-  [678] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(242),
+  [673] = {.entry = {.count = 1, .reusable = true}}, SHIFT(295),
+  [675] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(305),
+  [678] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(247),
   [681] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0),
   [683] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(373),
-  [686] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(285),
+  [686] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__cells_repeat1, 2, 0, 0), SHIFT_REPEAT(295),
   [689] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_rest, 1, 0, 0),
   [691] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rest, 1, 0, 0),
   [693] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_direction, 4, 0, 0),
@@ -14723,341 +14821,350 @@ static const TSParseActionEntry ts_parse_actions[] = {
   [707] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__cells, 1, 0, 0),
   [709] = {.entry = {.count = 1, .reusable = true}}, SHIFT(149),
   [711] = {.entry = {.count = 1, .reusable = true}}, SHIFT(226),
-  [713] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__numbers, 3, 0, 0),
-  [715] = {.entry = {.count = 1, .reusable = true}}, SHIFT(379),
-  [717] = {.entry = {.count = 1, .reusable = true}}, SHIFT(382),
-  [719] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_side, 1, 0, 0),
-  [721] = {.entry = {.count = 1, .reusable = true}}, SHIFT(288),
-  [723] = {.entry = {.count = 1, .reusable = true}}, SHIFT(366),
-  [725] = {.entry = {.count = 1, .reusable = true}}, SHIFT(367),
-  [727] = {.entry = {.count = 1, .reusable = true}}, SHIFT(368),
-  [729] = {.entry = {.count = 1, .reusable = true}}, SHIFT(369),
-  [731] = {.entry = {.count = 1, .reusable = true}}, SHIFT(371),
-  [733] = {.entry = {.count = 1, .reusable = true}}, SHIFT(372),
-  [735] = {.entry = {.count = 1, .reusable = true}}, SHIFT(374),
-  [737] = {.entry = {.count = 1, .reusable = true}}, SHIFT(375),
-  [739] = {.entry = {.count = 1, .reusable = true}}, SHIFT(376),
-  [741] = {.entry = {.count = 1, .reusable = true}}, SHIFT(377),
-  [743] = {.entry = {.count = 1, .reusable = true}}, SHIFT(389),
-  [745] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 2, 0, 0),
-  [747] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 3, 0, 0),
-  [749] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 1, 0, 0),
-  [751] = {.entry = {.count = 1, .reusable = true}}, SHIFT(354),
-  [753] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 4, 0, 0),
-  [755] = {.entry = {.count = 1, .reusable = true}}, SHIFT(438),
-  [757] = {.entry = {.count = 1, .reusable = true}}, SHIFT(400),
-  [759] = {.entry = {.count = 1, .reusable = true}}, SHIFT(440),
-  [761] = {.entry = {.count = 1, .reusable = true}}, SHIFT(450),
-  [763] = {.entry = {.count = 1, .reusable = true}}, SHIFT(451),
-  [765] = {.entry = {.count = 1, .reusable = true}}, SHIFT(452),
-  [767] = {.entry = {.count = 1, .reusable = true}}, SHIFT(441),
-  [769] = {.entry = {.count = 1, .reusable = true}}, SHIFT(442),
-  [771] = {.entry = {.count = 1, .reusable = true}}, SHIFT(443),
-  [773] = {.entry = {.count = 1, .reusable = true}}, SHIFT(444),
-  [775] = {.entry = {.count = 1, .reusable = true}}, SHIFT(387),
-  [777] = {.entry = {.count = 1, .reusable = true}}, SHIFT(260),
-  [779] = {.entry = {.count = 1, .reusable = true}}, SHIFT(187),
-  [781] = {.entry = {.count = 1, .reusable = true}}, SHIFT(262),
-  [783] = {.entry = {.count = 1, .reusable = true}}, SHIFT(508),
-  [785] = {.entry = {.count = 1, .reusable = true}}, SHIFT(100),
-  [787] = {.entry = {.count = 1, .reusable = true}}, SHIFT(150),
-  [789] = {.entry = {.count = 1, .reusable = true}}, SHIFT(492),
-  [791] = {.entry = {.count = 1, .reusable = true}}, SHIFT(457),
-  [793] = {.entry = {.count = 1, .reusable = true}}, SHIFT(393),
-  [795] = {.entry = {.count = 1, .reusable = true}}, SHIFT(303),
-  [797] = {.entry = {.count = 1, .reusable = true}}, SHIFT(270),
-  [799] = {.entry = {.count = 1, .reusable = true}}, SHIFT(213),
-  [801] = {.entry = {.count = 1, .reusable = true}}, SHIFT(202),
-  [803] = {.entry = {.count = 1, .reusable = true}}, SHIFT(86),
-  [805] = {.entry = {.count = 1, .reusable = true}}, SHIFT(282),
-  [807] = {.entry = {.count = 1, .reusable = true}}, SHIFT(264),
-  [809] = {.entry = {.count = 1, .reusable = true}}, SHIFT(217),
-  [811] = {.entry = {.count = 1, .reusable = true}}, SHIFT(404),
-  [813] = {.entry = {.count = 1, .reusable = true}}, SHIFT(293),
-  [815] = {.entry = {.count = 1, .reusable = true}}, SHIFT(278),
-  [817] = {.entry = {.count = 1, .reusable = true}}, SHIFT(258),
-  [819] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_text, 1, 0, 0),
-  [821] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(260),
-  [824] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0),
-  [826] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(264),
-  [829] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(508),
-  [832] = {.entry = {.count = 1, .reusable = true}}, SHIFT(469),
-  [834] = {.entry = {.count = 1, .reusable = true}}, SHIFT(424),
-  [836] = {.entry = {.count = 1, .reusable = true}}, SHIFT(295),
-  [838] = {.entry = {.count = 1, .reusable = true}}, SHIFT(284),
-  [840] = {.entry = {.count = 1, .reusable = true}}, SHIFT(305),
-  [842] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__braces, 2, 0, 0),
-  [844] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 4, 0, 0),
-  [846] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 3, 0, 0),
-  [848] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sigla, 2, 0, 0),
-  [850] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__braces, 3, 0, 0),
-  [852] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 5, 0, 0),
-  [854] = {.entry = {.count = 1, .reusable = true}}, SHIFT(346),
-  [856] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option, 1, 0, 0),
-  [858] = {.entry = {.count = 1, .reusable = true}}, SHIFT(347),
-  [860] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_file, 2, 0, 0),
-  [862] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_file, 1, 0, 0),
-  [864] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0),
-  [866] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0), SHIFT_REPEAT(391),
-  [869] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0), SHIFT_REPEAT(392),
-  [872] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rows, 2, 0, 0),
-  [874] = {.entry = {.count = 1, .reusable = true}}, SHIFT(391),
-  [876] = {.entry = {.count = 1, .reusable = true}}, SHIFT(392),
-  [878] = {.entry = {.count = 1, .reusable = true}}, SHIFT(253),
-  [880] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rows, 1, 0, 0),
-  [882] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_file_repeat1, 2, 0, 0),
-  [884] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_file_repeat1, 2, 0, 0), SHIFT_REPEAT(356),
-  [887] = {.entry = {.count = 1, .reusable = true}}, SHIFT(318),
-  [889] = {.entry = {.count = 1, .reusable = true}}, SHIFT(419),
-  [891] = {.entry = {.count = 1, .reusable = true}}, SHIFT(186),
-  [893] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__cells_on_line, 2, 0, 0),
-  [895] = {.entry = {.count = 1, .reusable = true}}, SHIFT(422),
-  [897] = {.entry = {.count = 1, .reusable = true}}, SHIFT(240),
-  [899] = {.entry = {.count = 1, .reusable = true}}, SHIFT(514),
-  [901] = {.entry = {.count = 1, .reusable = true}}, SHIFT(314),
-  [903] = {.entry = {.count = 1, .reusable = true}}, SHIFT(355),
-  [905] = {.entry = {.count = 1, .reusable = true}}, SHIFT(85),
-  [907] = {.entry = {.count = 1, .reusable = true}}, SHIFT(531),
-  [909] = {.entry = {.count = 1, .reusable = true}}, SHIFT(425),
-  [911] = {.entry = {.count = 1, .reusable = true}}, SHIFT(96),
-  [913] = {.entry = {.count = 1, .reusable = true}}, SHIFT(449),
-  [915] = {.entry = {.count = 1, .reusable = true}}, SHIFT(338),
-  [917] = {.entry = {.count = 1, .reusable = true}}, SHIFT(431),
-  [919] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
-  [921] = {.entry = {.count = 1, .reusable = true}}, SHIFT(335),
-  [923] = {.entry = {.count = 1, .reusable = true}}, SHIFT(420),
-  [925] = {.entry = {.count = 1, .reusable = true}}, SHIFT(55),
-  [927] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cells, 2, 0, 0),
-  [929] = {.entry = {.count = 1, .reusable = true}}, SHIFT(315),
-  [931] = {.entry = {.count = 1, .reusable = true}}, SHIFT(361),
-  [933] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
-  [935] = {.entry = {.count = 1, .reusable = true}}, SHIFT(409),
-  [937] = {.entry = {.count = 1, .reusable = true}}, SHIFT(183),
-  [939] = {.entry = {.count = 1, .reusable = true}}, SHIFT(370),
-  [941] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
-  [943] = {.entry = {.count = 1, .reusable = true}}, SHIFT(281),
-  [945] = {.entry = {.count = 1, .reusable = true}}, SHIFT(320),
-  [947] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__places_repeat1, 2, 0, 0),
-  [949] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__places_repeat1, 2, 0, 0), SHIFT_REPEAT(277),
-  [952] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__options, 1, 0, 0),
-  [954] = {.entry = {.count = 1, .reusable = true}}, SHIFT(307),
-  [956] = {.entry = {.count = 1, .reusable = true}}, SHIFT(447),
-  [958] = {.entry = {.count = 1, .reusable = true}}, SHIFT(193),
-  [960] = {.entry = {.count = 1, .reusable = true}}, SHIFT(87),
-  [962] = {.entry = {.count = 1, .reusable = true}}, SHIFT(233),
-  [964] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_sigla_repeat1, 2, 0, 0),
-  [966] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_sigla_repeat1, 2, 0, 0), SHIFT_REPEAT(320),
-  [969] = {.entry = {.count = 1, .reusable = true}}, SHIFT(147),
-  [971] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__places, 2, 0, 0),
-  [973] = {.entry = {.count = 1, .reusable = true}}, SHIFT(277),
-  [975] = {.entry = {.count = 1, .reusable = true}}, SHIFT(509),
-  [977] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__options, 2, 0, 0),
-  [979] = {.entry = {.count = 1, .reusable = true}}, SHIFT(178),
-  [981] = {.entry = {.count = 1, .reusable = true}}, SHIFT(180),
-  [983] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__places, 1, 0, 0),
-  [985] = {.entry = {.count = 1, .reusable = true}}, SHIFT(188),
-  [987] = {.entry = {.count = 1, .reusable = true}}, SHIFT(312),
-  [989] = {.entry = {.count = 1, .reusable = true}}, SHIFT(418),
-  [991] = {.entry = {.count = 1, .reusable = true}}, SHIFT(71),
-  [993] = {.entry = {.count = 1, .reusable = true}}, SHIFT(421),
-  [995] = {.entry = {.count = 1, .reusable = true}}, SHIFT(59),
-  [997] = {.entry = {.count = 1, .reusable = true}}, SHIFT(69),
-  [999] = {.entry = {.count = 1, .reusable = true}}, SHIFT(429),
-  [1001] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
-  [1003] = {.entry = {.count = 1, .reusable = true}}, SHIFT(433),
-  [1005] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
-  [1007] = {.entry = {.count = 1, .reusable = true}}, SHIFT(134),
-  [1009] = {.entry = {.count = 1, .reusable = true}}, SHIFT(328),
-  [1011] = {.entry = {.count = 1, .reusable = true}}, SHIFT(396),
-  [1013] = {.entry = {.count = 1, .reusable = true}}, SHIFT(81),
-  [1015] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__options_repeat1, 2, 0, 0),
-  [1017] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__options_repeat1, 2, 0, 0), SHIFT_REPEAT(307),
-  [1020] = {.entry = {.count = 1, .reusable = true}}, SHIFT(472),
-  [1022] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option, 2, 0, 0),
-  [1024] = {.entry = {.count = 1, .reusable = true}}, SHIFT(397),
-  [1026] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 3, 0, 0),
-  [1028] = {.entry = {.count = 1, .reusable = true}}, SHIFT(272),
-  [1030] = {.entry = {.count = 1, .reusable = true}}, SHIFT(158),
-  [1032] = {.entry = {.count = 1, .reusable = true}}, SHIFT(248),
-  [1034] = {.entry = {.count = 1, .reusable = true}}, SHIFT(159),
-  [1036] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__option_of_pits, 2, 0, 0),
-  [1038] = {.entry = {.count = 1, .reusable = true}}, SHIFT(184),
-  [1040] = {.entry = {.count = 1, .reusable = true}}, SHIFT(93),
-  [1042] = {.entry = {.count = 1, .reusable = true}}, SHIFT(151),
-  [1044] = {.entry = {.count = 1, .reusable = true}}, SHIFT(459),
-  [1046] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 1, 0, 0),
-  [1048] = {.entry = {.count = 1, .reusable = true}}, SHIFT(243),
-  [1050] = {.entry = {.count = 1, .reusable = true}}, SHIFT(197),
-  [1052] = {.entry = {.count = 1, .reusable = true}}, SHIFT(163),
-  [1054] = {.entry = {.count = 1, .reusable = true}}, SHIFT(164),
-  [1056] = {.entry = {.count = 1, .reusable = true}}, SHIFT(511),
-  [1058] = {.entry = {.count = 1, .reusable = true}}, SHIFT(257),
-  [1060] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
-  [1062] = {.entry = {.count = 1, .reusable = true}}, SHIFT(408),
-  [1064] = {.entry = {.count = 1, .reusable = true}}, SHIFT(403),
-  [1066] = {.entry = {.count = 1, .reusable = true}}, SHIFT(280),
-  [1068] = {.entry = {.count = 1, .reusable = true}}, SHIFT(410),
-  [1070] = {.entry = {.count = 1, .reusable = true}}, SHIFT(148),
-  [1072] = {.entry = {.count = 1, .reusable = true}}, SHIFT(480),
-  [1074] = {.entry = {.count = 1, .reusable = true}}, SHIFT(490),
-  [1076] = {.entry = {.count = 1, .reusable = true}}, SHIFT(102),
-  [1078] = {.entry = {.count = 1, .reusable = true}}, SHIFT(498),
-  [1080] = {.entry = {.count = 1, .reusable = true}}, SHIFT(60),
-  [1082] = {.entry = {.count = 1, .reusable = true}}, SHIFT(493),
-  [1084] = {.entry = {.count = 1, .reusable = true}}, SHIFT(521),
-  [1086] = {.entry = {.count = 1, .reusable = true}}, SHIFT(524),
-  [1088] = {.entry = {.count = 1, .reusable = true}}, SHIFT(526),
-  [1090] = {.entry = {.count = 1, .reusable = true}}, SHIFT(530),
-  [1092] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_body, 2, 0, 0),
-  [1094] = {.entry = {.count = 1, .reusable = true}}, SHIFT(430),
-  [1096] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_south, 2, 0, 0),
-  [1098] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_north, 2, 0, 0),
-  [1100] = {.entry = {.count = 1, .reusable = true}}, SHIFT(103),
-  [1102] = {.entry = {.count = 1, .reusable = true}}, SHIFT(470),
-  [1104] = {.entry = {.count = 1, .reusable = true}}, SHIFT(571),
-  [1106] = {.entry = {.count = 1, .reusable = true}}, SHIFT(104),
-  [1108] = {.entry = {.count = 1, .reusable = true}}, SHIFT(532),
-  [1110] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_record, 2, 0, 0),
-  [1112] = {.entry = {.count = 1, .reusable = true}}, SHIFT(234),
-  [1114] = {.entry = {.count = 1, .reusable = true}}, SHIFT(91),
-  [1116] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_interval, 3, 0, 0),
-  [1118] = {.entry = {.count = 1, .reusable = true}}, SHIFT(181),
-  [1120] = {.entry = {.count = 1, .reusable = true}}, SHIFT(82),
-  [1122] = {.entry = {.count = 1, .reusable = true}}, SHIFT(279),
-  [1124] = {.entry = {.count = 1, .reusable = true}}, SHIFT(473),
-  [1126] = {.entry = {.count = 1, .reusable = true}}, SHIFT(224),
-  [1128] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 5, 0, 0),
-  [1130] = {.entry = {.count = 1, .reusable = true}}, SHIFT(417),
-  [1132] = {.entry = {.count = 1, .reusable = true}}, SHIFT(275),
-  [1134] = {.entry = {.count = 1, .reusable = true}}, SHIFT(192),
-  [1136] = {.entry = {.count = 1, .reusable = true}}, SHIFT(198),
-  [1138] = {.entry = {.count = 1, .reusable = true}}, SHIFT(497),
-  [1140] = {.entry = {.count = 1, .reusable = true}}, SHIFT(544),
-  [1142] = {.entry = {.count = 1, .reusable = true}}, SHIFT(77),
-  [1144] = {.entry = {.count = 1, .reusable = true}}, SHIFT(58),
-  [1146] = {.entry = {.count = 1, .reusable = true}}, SHIFT(196),
-  [1148] = {.entry = {.count = 1, .reusable = true}}, SHIFT(54),
-  [1150] = {.entry = {.count = 1, .reusable = true}}, SHIFT(62),
-  [1152] = {.entry = {.count = 1, .reusable = true}}, SHIFT(481),
-  [1154] = {.entry = {.count = 1, .reusable = true}}, SHIFT(467),
-  [1156] = {.entry = {.count = 1, .reusable = true}}, SHIFT(517),
-  [1158] = {.entry = {.count = 1, .reusable = true}}, SHIFT(488),
-  [1160] = {.entry = {.count = 1, .reusable = true}}, SHIFT(136),
-  [1162] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 7, 0, 0),
-  [1164] = {.entry = {.count = 1, .reusable = true}}, SHIFT(435),
-  [1166] = {.entry = {.count = 1, .reusable = true}}, SHIFT(108),
-  [1168] = {.entry = {.count = 1, .reusable = true}}, SHIFT(141),
-  [1170] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
-  [1172] = {.entry = {.count = 1, .reusable = true}}, SHIFT(109),
-  [1174] = {.entry = {.count = 1, .reusable = true}}, SHIFT(145),
-  [1176] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rova, 3, 0, 0),
-  [1178] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sense, 3, 0, 0),
-  [1180] = {.entry = {.count = 1, .reusable = true}}, SHIFT(112),
-  [1182] = {.entry = {.count = 1, .reusable = true}}, SHIFT(405),
-  [1184] = {.entry = {.count = 1, .reusable = true}}, SHIFT(381),
-  [1186] = {.entry = {.count = 1, .reusable = true}}, SHIFT(534),
-  [1188] = {.entry = {.count = 1, .reusable = true}}, SHIFT(535),
-  [1190] = {.entry = {.count = 1, .reusable = true}}, SHIFT(536),
-  [1192] = {.entry = {.count = 1, .reusable = true}}, SHIFT(537),
-  [1194] = {.entry = {.count = 1, .reusable = true}}, SHIFT(538),
-  [1196] = {.entry = {.count = 1, .reusable = true}}, SHIFT(542),
-  [1198] = {.entry = {.count = 1, .reusable = true}}, SHIFT(543),
-  [1200] = {.entry = {.count = 1, .reusable = true}}, SHIFT(157),
-  [1202] = {.entry = {.count = 1, .reusable = true}}, SHIFT(274),
-  [1204] = {.entry = {.count = 1, .reusable = true}}, SHIFT(566),
-  [1206] = {.entry = {.count = 1, .reusable = true}}, SHIFT(567),
-  [1208] = {.entry = {.count = 1, .reusable = true}}, SHIFT(119),
-  [1210] = {.entry = {.count = 1, .reusable = true}}, SHIFT(207),
-  [1212] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
-  [1214] = {.entry = {.count = 1, .reusable = true}}, SHIFT(175),
-  [1216] = {.entry = {.count = 1, .reusable = true}}, SHIFT(189),
-  [1218] = {.entry = {.count = 1, .reusable = true}}, SHIFT(500),
-  [1220] = {.entry = {.count = 1, .reusable = true}}, SHIFT(504),
-  [1222] = {.entry = {.count = 1, .reusable = true}}, SHIFT(256),
-  [1224] = {.entry = {.count = 1, .reusable = true}}, SHIFT(173),
-  [1226] = {.entry = {.count = 1, .reusable = true}}, SHIFT(174),
-  [1228] = {.entry = {.count = 1, .reusable = true}}, SHIFT(563),
-  [1230] = {.entry = {.count = 1, .reusable = true}}, SHIFT(236),
-  [1232] = {.entry = {.count = 1, .reusable = true}}, SHIFT(491),
-  [1234] = {.entry = {.count = 1, .reusable = true}}, SHIFT(349),
-  [1236] = {.entry = {.count = 1, .reusable = true}}, SHIFT(495),
-  [1238] = {.entry = {.count = 1, .reusable = true}}, SHIFT(283),
-  [1240] = {.entry = {.count = 1, .reusable = true}}, SHIFT(464),
-  [1242] = {.entry = {.count = 1, .reusable = true}}, SHIFT(513),
-  [1244] = {.entry = {.count = 1, .reusable = true}}, SHIFT(123),
-  [1246] = {.entry = {.count = 1, .reusable = true}}, SHIFT(322),
-  [1248] = {.entry = {.count = 1, .reusable = true}}, SHIFT(244),
-  [1250] = {.entry = {.count = 1, .reusable = true}}, SHIFT(162),
-  [1252] = {.entry = {.count = 1, .reusable = true}}, SHIFT(359),
-  [1254] = {.entry = {.count = 1, .reusable = true}}, SHIFT(360),
-  [1256] = {.entry = {.count = 1, .reusable = true}}, SHIFT(363),
-  [1258] = {.entry = {.count = 1, .reusable = true}}, SHIFT(107),
-  [1260] = {.entry = {.count = 1, .reusable = true}}, SHIFT(261),
-  [1262] = {.entry = {.count = 1, .reusable = true}}, SHIFT(254),
-  [1264] = {.entry = {.count = 1, .reusable = true}}, SHIFT(428),
-  [1266] = {.entry = {.count = 1, .reusable = true}}, SHIFT(241),
-  [1268] = {.entry = {.count = 1, .reusable = true}}, SHIFT(385),
-  [1270] = {.entry = {.count = 1, .reusable = true}}, SHIFT(432),
-  [1272] = {.entry = {.count = 1, .reusable = true}}, SHIFT(518),
-  [1274] = {.entry = {.count = 1, .reusable = true}}, SHIFT(323),
-  [1276] = {.entry = {.count = 1, .reusable = true}}, SHIFT(214),
-  [1278] = {.entry = {.count = 1, .reusable = true}}, SHIFT(434),
-  [1280] = {.entry = {.count = 1, .reusable = true}}, SHIFT(228),
-  [1282] = {.entry = {.count = 1, .reusable = true}}, SHIFT(436),
-  [1284] = {.entry = {.count = 1, .reusable = true}}, SHIFT(56),
-  [1286] = {.entry = {.count = 1, .reusable = true}}, SHIFT(204),
-  [1288] = {.entry = {.count = 1, .reusable = true}}, SHIFT(503),
-  [1290] = {.entry = {.count = 1, .reusable = true}}, SHIFT(365),
-  [1292] = {.entry = {.count = 1, .reusable = true}}, SHIFT(554),
-  [1294] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_outcome, 1, 0, 0),
-  [1296] = {.entry = {.count = 1, .reusable = true}}, SHIFT(380),
-  [1298] = {.entry = {.count = 1, .reusable = true}}, SHIFT(568),
-  [1300] = {.entry = {.count = 1, .reusable = true}}, SHIFT(437),
-  [1302] = {.entry = {.count = 1, .reusable = true}}, SHIFT(94),
-  [1304] = {.entry = {.count = 1, .reusable = true}}, SHIFT(494),
-  [1306] = {.entry = {.count = 1, .reusable = true}}, SHIFT(139),
-  [1308] = {.entry = {.count = 1, .reusable = true}}, SHIFT(301),
-  [1310] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
-  [1312] = {.entry = {.count = 1, .reusable = true}}, SHIFT(276),
-  [1314] = {.entry = {.count = 1, .reusable = true}}, SHIFT(88),
-  [1316] = {.entry = {.count = 1, .reusable = true}}, SHIFT(263),
-  [1318] = {.entry = {.count = 1, .reusable = true}}, SHIFT(246),
-  [1320] = {.entry = {.count = 1, .reusable = true}}, SHIFT(358),
-  [1322] = {.entry = {.count = 1, .reusable = true}}, SHIFT(325),
-  [1324] = {.entry = {.count = 1, .reusable = true}}, SHIFT(332),
-  [1326] = {.entry = {.count = 1, .reusable = true}}, SHIFT(471),
-  [1328] = {.entry = {.count = 1, .reusable = true}}, SHIFT(310),
-  [1330] = {.entry = {.count = 1, .reusable = true}}, SHIFT(273),
-  [1332] = {.entry = {.count = 1, .reusable = true}}, SHIFT(411),
-  [1334] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 9, 0, 0),
-  [1336] = {.entry = {.count = 1, .reusable = true}}, SHIFT(478),
-  [1338] = {.entry = {.count = 1, .reusable = true}}, SHIFT(540),
-  [1340] = {.entry = {.count = 1, .reusable = true}}, SHIFT(483),
-  [1342] = {.entry = {.count = 1, .reusable = true}}, SHIFT(484),
-  [1344] = {.entry = {.count = 1, .reusable = true}}, SHIFT(485),
-  [1346] = {.entry = {.count = 1, .reusable = true}}, SHIFT(225),
-  [1348] = {.entry = {.count = 1, .reusable = true}}, SHIFT(220),
-  [1350] = {.entry = {.count = 1, .reusable = true}}, SHIFT(266),
-  [1352] = {.entry = {.count = 1, .reusable = true}}, SHIFT(255),
-  [1354] = {.entry = {.count = 1, .reusable = true}}, SHIFT(209),
-  [1356] = {.entry = {.count = 1, .reusable = true}}, SHIFT(210),
-  [1358] = {.entry = {.count = 1, .reusable = true}}, SHIFT(267),
-  [1360] = {.entry = {.count = 1, .reusable = true}}, SHIFT(529),
-  [1362] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__blocked, 3, 0, 0),
-  [1364] = {.entry = {.count = 1, .reusable = true}}, SHIFT(95),
-  [1366] = {.entry = {.count = 1, .reusable = true}}, SHIFT(128),
-  [1368] = {.entry = {.count = 1, .reusable = true}}, SHIFT(487),
-  [1370] = {.entry = {.count = 1, .reusable = true}}, SHIFT(146),
-  [1372] = {.entry = {.count = 1, .reusable = true}}, SHIFT(548),
-  [1374] = {.entry = {.count = 1, .reusable = true}}, SHIFT(222),
-  [1376] = {.entry = {.count = 1, .reusable = true}}, SHIFT(179),
-  [1378] = {.entry = {.count = 1, .reusable = true}}, SHIFT(269),
-  [1380] = {.entry = {.count = 1, .reusable = true}}, SHIFT(252),
-  [1382] = {.entry = {.count = 1, .reusable = true}}, SHIFT(343),
-  [1384] = {.entry = {.count = 1, .reusable = true}}, SHIFT(223),
-  [1386] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__parts, 2, 0, 0),
-  [1388] = {.entry = {.count = 1, .reusable = true}}, SHIFT(327),
-  [1390] = {.entry = {.count = 1, .reusable = true}}, SHIFT(268),
+  [713] = {.entry = {.count = 1, .reusable = true}}, SHIFT(366),
+  [715] = {.entry = {.count = 1, .reusable = true}}, SHIFT(367),
+  [717] = {.entry = {.count = 1, .reusable = true}}, SHIFT(368),
+  [719] = {.entry = {.count = 1, .reusable = true}}, SHIFT(369),
+  [721] = {.entry = {.count = 1, .reusable = true}}, SHIFT(371),
+  [723] = {.entry = {.count = 1, .reusable = true}}, SHIFT(372),
+  [725] = {.entry = {.count = 1, .reusable = true}}, SHIFT(374),
+  [727] = {.entry = {.count = 1, .reusable = true}}, SHIFT(375),
+  [729] = {.entry = {.count = 1, .reusable = true}}, SHIFT(376),
+  [731] = {.entry = {.count = 1, .reusable = true}}, SHIFT(377),
+  [733] = {.entry = {.count = 1, .reusable = true}}, SHIFT(389),
+  [735] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__numbers, 3, 0, 0),
+  [737] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 2, 0, 0),
+  [739] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 3, 0, 0),
+  [741] = {.entry = {.count = 1, .reusable = true}}, SHIFT(254),
+  [743] = {.entry = {.count = 1, .reusable = true}}, SHIFT(86),
+  [745] = {.entry = {.count = 1, .reusable = false}}, SHIFT(257),
+  [747] = {.entry = {.count = 1, .reusable = true}}, SHIFT(257),
+  [749] = {.entry = {.count = 1, .reusable = true}}, SHIFT(508),
+  [751] = {.entry = {.count = 1, .reusable = true}}, SHIFT(379),
+  [753] = {.entry = {.count = 1, .reusable = true}}, SHIFT(382),
+  [755] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_side, 1, 0, 0),
+  [757] = {.entry = {.count = 1, .reusable = true}}, SHIFT(284),
+  [759] = {.entry = {.count = 1, .reusable = true}}, SHIFT(100),
+  [761] = {.entry = {.count = 1, .reusable = true}}, SHIFT(187),
+  [763] = {.entry = {.count = 1, .reusable = true}}, SHIFT(150),
+  [765] = {.entry = {.count = 1, .reusable = true}}, SHIFT(213),
+  [767] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 1, 0, 0),
+  [769] = {.entry = {.count = 1, .reusable = true}}, SHIFT(202),
+  [771] = {.entry = {.count = 1, .reusable = true}}, SHIFT(354),
+  [773] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cell, 4, 0, 0),
+  [775] = {.entry = {.count = 1, .reusable = true}}, SHIFT(438),
+  [777] = {.entry = {.count = 1, .reusable = true}}, SHIFT(400),
+  [779] = {.entry = {.count = 1, .reusable = true}}, SHIFT(440),
+  [781] = {.entry = {.count = 1, .reusable = true}}, SHIFT(450),
+  [783] = {.entry = {.count = 1, .reusable = true}}, SHIFT(451),
+  [785] = {.entry = {.count = 1, .reusable = true}}, SHIFT(452),
+  [787] = {.entry = {.count = 1, .reusable = true}}, SHIFT(441),
+  [789] = {.entry = {.count = 1, .reusable = true}}, SHIFT(442),
+  [791] = {.entry = {.count = 1, .reusable = true}}, SHIFT(443),
+  [793] = {.entry = {.count = 1, .reusable = true}}, SHIFT(444),
+  [795] = {.entry = {.count = 1, .reusable = true}}, SHIFT(387),
+  [797] = {.entry = {.count = 1, .reusable = true}}, SHIFT(281),
+  [799] = {.entry = {.count = 1, .reusable = false}}, SHIFT(261),
+  [801] = {.entry = {.count = 1, .reusable = true}}, SHIFT(261),
+  [803] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(254),
+  [806] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0),
+  [808] = {.entry = {.count = 2, .reusable = false}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(255),
+  [811] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(255),
+  [814] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_text_repeat1, 2, 0, 0), SHIFT_REPEAT(508),
+  [817] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_text, 1, 0, 0),
+  [819] = {.entry = {.count = 1, .reusable = false}}, SHIFT(255),
+  [821] = {.entry = {.count = 1, .reusable = true}}, SHIFT(255),
+  [823] = {.entry = {.count = 1, .reusable = true}}, SHIFT(492),
+  [825] = {.entry = {.count = 1, .reusable = true}}, SHIFT(457),
+  [827] = {.entry = {.count = 1, .reusable = true}}, SHIFT(393),
+  [829] = {.entry = {.count = 1, .reusable = true}}, SHIFT(301),
+  [831] = {.entry = {.count = 1, .reusable = true}}, SHIFT(271),
+  [833] = {.entry = {.count = 1, .reusable = true}}, SHIFT(274),
+  [835] = {.entry = {.count = 1, .reusable = true}}, SHIFT(217),
+  [837] = {.entry = {.count = 1, .reusable = true}}, SHIFT(404),
+  [839] = {.entry = {.count = 1, .reusable = true}}, SHIFT(290),
+  [841] = {.entry = {.count = 1, .reusable = true}}, SHIFT(469),
+  [843] = {.entry = {.count = 1, .reusable = true}}, SHIFT(424),
+  [845] = {.entry = {.count = 1, .reusable = true}}, SHIFT(293),
+  [847] = {.entry = {.count = 1, .reusable = true}}, SHIFT(292),
+  [849] = {.entry = {.count = 1, .reusable = true}}, SHIFT(308),
+  [851] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 4, 0, 0),
+  [853] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_citation, 4, 0, 0),
+  [855] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__braces, 3, 0, 0),
+  [857] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__braces, 3, 0, 0),
+  [859] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 5, 0, 0),
+  [861] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_citation, 5, 0, 0),
+  [863] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_citation, 3, 0, 0),
+  [865] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym_citation, 3, 0, 0),
+  [867] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__braces, 2, 0, 0),
+  [869] = {.entry = {.count = 1, .reusable = false}}, REDUCE(sym__braces, 2, 0, 0),
+  [871] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sigla, 2, 0, 0),
+  [873] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rows, 1, 0, 0),
+  [875] = {.entry = {.count = 1, .reusable = true}}, SHIFT(391),
+  [877] = {.entry = {.count = 1, .reusable = true}}, SHIFT(392),
+  [879] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_file, 2, 0, 0),
+  [881] = {.entry = {.count = 1, .reusable = true}}, SHIFT(246),
+  [883] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_file_repeat1, 2, 0, 0),
+  [885] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_file_repeat1, 2, 0, 0), SHIFT_REPEAT(356),
+  [888] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_file, 1, 0, 0),
+  [890] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0),
+  [892] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0), SHIFT_REPEAT(391),
+  [895] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_rows_repeat1, 2, 0, 0), SHIFT_REPEAT(392),
+  [898] = {.entry = {.count = 1, .reusable = true}}, SHIFT(346),
+  [900] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option, 1, 0, 0),
+  [902] = {.entry = {.count = 1, .reusable = true}}, SHIFT(347),
+  [904] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rows, 2, 0, 0),
+  [906] = {.entry = {.count = 1, .reusable = true}}, SHIFT(314),
+  [908] = {.entry = {.count = 1, .reusable = true}}, SHIFT(355),
+  [910] = {.entry = {.count = 1, .reusable = true}}, SHIFT(85),
+  [912] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__cells_on_line, 2, 0, 0),
+  [914] = {.entry = {.count = 1, .reusable = true}}, SHIFT(514),
+  [916] = {.entry = {.count = 1, .reusable = true}}, SHIFT(531),
+  [918] = {.entry = {.count = 1, .reusable = true}}, SHIFT(425),
+  [920] = {.entry = {.count = 1, .reusable = true}}, SHIFT(96),
+  [922] = {.entry = {.count = 1, .reusable = true}}, SHIFT(449),
+  [924] = {.entry = {.count = 1, .reusable = true}}, SHIFT(318),
+  [926] = {.entry = {.count = 1, .reusable = true}}, SHIFT(419),
+  [928] = {.entry = {.count = 1, .reusable = true}}, SHIFT(186),
+  [930] = {.entry = {.count = 1, .reusable = true}}, SHIFT(422),
+  [932] = {.entry = {.count = 1, .reusable = true}}, SHIFT(238),
+  [934] = {.entry = {.count = 1, .reusable = true}}, SHIFT(338),
+  [936] = {.entry = {.count = 1, .reusable = true}}, SHIFT(431),
+  [938] = {.entry = {.count = 1, .reusable = true}}, SHIFT(138),
+  [940] = {.entry = {.count = 1, .reusable = true}}, SHIFT(335),
+  [942] = {.entry = {.count = 1, .reusable = true}}, SHIFT(420),
+  [944] = {.entry = {.count = 1, .reusable = true}}, SHIFT(55),
+  [946] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_cells, 2, 0, 0),
+  [948] = {.entry = {.count = 1, .reusable = true}}, SHIFT(315),
+  [950] = {.entry = {.count = 1, .reusable = true}}, SHIFT(361),
+  [952] = {.entry = {.count = 1, .reusable = true}}, SHIFT(132),
+  [954] = {.entry = {.count = 1, .reusable = true}}, SHIFT(409),
+  [956] = {.entry = {.count = 1, .reusable = true}}, SHIFT(183),
+  [958] = {.entry = {.count = 1, .reusable = true}}, SHIFT(370),
+  [960] = {.entry = {.count = 1, .reusable = true}}, SHIFT(92),
+  [962] = {.entry = {.count = 1, .reusable = true}}, SHIFT(283),
+  [964] = {.entry = {.count = 1, .reusable = true}}, SHIFT(320),
+  [966] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__places_repeat1, 2, 0, 0),
+  [968] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__places_repeat1, 2, 0, 0), SHIFT_REPEAT(278),
+  [971] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__options, 1, 0, 0),
+  [973] = {.entry = {.count = 1, .reusable = true}}, SHIFT(298),
+  [975] = {.entry = {.count = 1, .reusable = true}}, SHIFT(447),
+  [977] = {.entry = {.count = 1, .reusable = true}}, SHIFT(193),
+  [979] = {.entry = {.count = 1, .reusable = true}}, SHIFT(87),
+  [981] = {.entry = {.count = 1, .reusable = true}}, SHIFT(233),
+  [983] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym_sigla_repeat1, 2, 0, 0),
+  [985] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym_sigla_repeat1, 2, 0, 0), SHIFT_REPEAT(320),
+  [988] = {.entry = {.count = 1, .reusable = true}}, SHIFT(147),
+  [990] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__places, 2, 0, 0),
+  [992] = {.entry = {.count = 1, .reusable = true}}, SHIFT(278),
+  [994] = {.entry = {.count = 1, .reusable = true}}, SHIFT(509),
+  [996] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__options, 2, 0, 0),
+  [998] = {.entry = {.count = 1, .reusable = true}}, SHIFT(178),
+  [1000] = {.entry = {.count = 1, .reusable = true}}, SHIFT(180),
+  [1002] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__places, 1, 0, 0),
+  [1004] = {.entry = {.count = 1, .reusable = true}}, SHIFT(188),
+  [1006] = {.entry = {.count = 1, .reusable = true}}, SHIFT(312),
+  [1008] = {.entry = {.count = 1, .reusable = true}}, SHIFT(418),
+  [1010] = {.entry = {.count = 1, .reusable = true}}, SHIFT(71),
+  [1012] = {.entry = {.count = 1, .reusable = true}}, SHIFT(421),
+  [1014] = {.entry = {.count = 1, .reusable = true}}, SHIFT(59),
+  [1016] = {.entry = {.count = 1, .reusable = true}}, SHIFT(69),
+  [1018] = {.entry = {.count = 1, .reusable = true}}, SHIFT(429),
+  [1020] = {.entry = {.count = 1, .reusable = true}}, SHIFT(135),
+  [1022] = {.entry = {.count = 1, .reusable = true}}, SHIFT(433),
+  [1024] = {.entry = {.count = 1, .reusable = true}}, SHIFT(142),
+  [1026] = {.entry = {.count = 1, .reusable = true}}, SHIFT(134),
+  [1028] = {.entry = {.count = 1, .reusable = true}}, SHIFT(328),
+  [1030] = {.entry = {.count = 1, .reusable = true}}, SHIFT(396),
+  [1032] = {.entry = {.count = 1, .reusable = true}}, SHIFT(81),
+  [1034] = {.entry = {.count = 1, .reusable = true}}, REDUCE(aux_sym__options_repeat1, 2, 0, 0),
+  [1036] = {.entry = {.count = 2, .reusable = true}}, REDUCE(aux_sym__options_repeat1, 2, 0, 0), SHIFT_REPEAT(298),
+  [1039] = {.entry = {.count = 1, .reusable = true}}, SHIFT(472),
+  [1041] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_option, 2, 0, 0),
+  [1043] = {.entry = {.count = 1, .reusable = true}}, SHIFT(397),
+  [1045] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 3, 0, 0),
+  [1047] = {.entry = {.count = 1, .reusable = true}}, SHIFT(279),
+  [1049] = {.entry = {.count = 1, .reusable = true}}, SHIFT(158),
+  [1051] = {.entry = {.count = 1, .reusable = true}}, SHIFT(258),
+  [1053] = {.entry = {.count = 1, .reusable = true}}, SHIFT(159),
+  [1055] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__option_of_pits, 2, 0, 0),
+  [1057] = {.entry = {.count = 1, .reusable = true}}, SHIFT(184),
+  [1059] = {.entry = {.count = 1, .reusable = true}}, SHIFT(93),
+  [1061] = {.entry = {.count = 1, .reusable = true}}, SHIFT(151),
+  [1063] = {.entry = {.count = 1, .reusable = true}}, SHIFT(459),
+  [1065] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 1, 0, 0),
+  [1067] = {.entry = {.count = 1, .reusable = true}}, SHIFT(249),
+  [1069] = {.entry = {.count = 1, .reusable = true}}, SHIFT(197),
+  [1071] = {.entry = {.count = 1, .reusable = true}}, SHIFT(163),
+  [1073] = {.entry = {.count = 1, .reusable = true}}, SHIFT(164),
+  [1075] = {.entry = {.count = 1, .reusable = true}}, SHIFT(511),
+  [1077] = {.entry = {.count = 1, .reusable = true}}, SHIFT(252),
+  [1079] = {.entry = {.count = 1, .reusable = true}}, SHIFT(166),
+  [1081] = {.entry = {.count = 1, .reusable = true}}, SHIFT(408),
+  [1083] = {.entry = {.count = 1, .reusable = true}}, SHIFT(403),
+  [1085] = {.entry = {.count = 1, .reusable = true}}, SHIFT(276),
+  [1087] = {.entry = {.count = 1, .reusable = true}}, SHIFT(410),
+  [1089] = {.entry = {.count = 1, .reusable = true}}, SHIFT(148),
+  [1091] = {.entry = {.count = 1, .reusable = true}}, SHIFT(480),
+  [1093] = {.entry = {.count = 1, .reusable = true}}, SHIFT(490),
+  [1095] = {.entry = {.count = 1, .reusable = true}}, SHIFT(102),
+  [1097] = {.entry = {.count = 1, .reusable = true}}, SHIFT(498),
+  [1099] = {.entry = {.count = 1, .reusable = true}}, SHIFT(60),
+  [1101] = {.entry = {.count = 1, .reusable = true}}, SHIFT(493),
+  [1103] = {.entry = {.count = 1, .reusable = true}}, SHIFT(521),
+  [1105] = {.entry = {.count = 1, .reusable = true}}, SHIFT(524),
+  [1107] = {.entry = {.count = 1, .reusable = true}}, SHIFT(526),
+  [1109] = {.entry = {.count = 1, .reusable = true}}, SHIFT(530),
+  [1111] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_body, 2, 0, 0),
+  [1113] = {.entry = {.count = 1, .reusable = true}}, SHIFT(430),
+  [1115] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_south, 2, 0, 0),
+  [1117] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_north, 2, 0, 0),
+  [1119] = {.entry = {.count = 1, .reusable = true}}, SHIFT(103),
+  [1121] = {.entry = {.count = 1, .reusable = true}}, SHIFT(470),
+  [1123] = {.entry = {.count = 1, .reusable = true}}, SHIFT(571),
+  [1125] = {.entry = {.count = 1, .reusable = true}}, SHIFT(104),
+  [1127] = {.entry = {.count = 1, .reusable = true}}, SHIFT(532),
+  [1129] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_record, 2, 0, 0),
+  [1131] = {.entry = {.count = 1, .reusable = true}}, SHIFT(235),
+  [1133] = {.entry = {.count = 1, .reusable = true}}, SHIFT(91),
+  [1135] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_interval, 3, 0, 0),
+  [1137] = {.entry = {.count = 1, .reusable = true}}, SHIFT(181),
+  [1139] = {.entry = {.count = 1, .reusable = true}}, SHIFT(82),
+  [1141] = {.entry = {.count = 1, .reusable = true}}, SHIFT(273),
+  [1143] = {.entry = {.count = 1, .reusable = true}}, SHIFT(473),
+  [1145] = {.entry = {.count = 1, .reusable = true}}, SHIFT(224),
+  [1147] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 5, 0, 0),
+  [1149] = {.entry = {.count = 1, .reusable = true}}, SHIFT(417),
+  [1151] = {.entry = {.count = 1, .reusable = true}}, SHIFT(282),
+  [1153] = {.entry = {.count = 1, .reusable = true}}, SHIFT(192),
+  [1155] = {.entry = {.count = 1, .reusable = true}}, SHIFT(198),
+  [1157] = {.entry = {.count = 1, .reusable = true}}, SHIFT(497),
+  [1159] = {.entry = {.count = 1, .reusable = true}}, SHIFT(544),
+  [1161] = {.entry = {.count = 1, .reusable = true}}, SHIFT(77),
+  [1163] = {.entry = {.count = 1, .reusable = true}}, SHIFT(58),
+  [1165] = {.entry = {.count = 1, .reusable = true}}, SHIFT(196),
+  [1167] = {.entry = {.count = 1, .reusable = true}}, SHIFT(54),
+  [1169] = {.entry = {.count = 1, .reusable = true}}, SHIFT(62),
+  [1171] = {.entry = {.count = 1, .reusable = true}}, SHIFT(481),
+  [1173] = {.entry = {.count = 1, .reusable = true}}, SHIFT(467),
+  [1175] = {.entry = {.count = 1, .reusable = true}}, SHIFT(517),
+  [1177] = {.entry = {.count = 1, .reusable = true}}, SHIFT(488),
+  [1179] = {.entry = {.count = 1, .reusable = true}}, SHIFT(136),
+  [1181] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 7, 0, 0),
+  [1183] = {.entry = {.count = 1, .reusable = true}}, SHIFT(435),
+  [1185] = {.entry = {.count = 1, .reusable = true}}, SHIFT(108),
+  [1187] = {.entry = {.count = 1, .reusable = true}}, SHIFT(141),
+  [1189] = {.entry = {.count = 1, .reusable = true}}, SHIFT(143),
+  [1191] = {.entry = {.count = 1, .reusable = true}}, SHIFT(109),
+  [1193] = {.entry = {.count = 1, .reusable = true}}, SHIFT(145),
+  [1195] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_rova, 3, 0, 0),
+  [1197] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_sense, 3, 0, 0),
+  [1199] = {.entry = {.count = 1, .reusable = true}}, SHIFT(112),
+  [1201] = {.entry = {.count = 1, .reusable = true}}, SHIFT(405),
+  [1203] = {.entry = {.count = 1, .reusable = true}}, SHIFT(381),
+  [1205] = {.entry = {.count = 1, .reusable = true}}, SHIFT(534),
+  [1207] = {.entry = {.count = 1, .reusable = true}}, SHIFT(535),
+  [1209] = {.entry = {.count = 1, .reusable = true}}, SHIFT(536),
+  [1211] = {.entry = {.count = 1, .reusable = true}}, SHIFT(537),
+  [1213] = {.entry = {.count = 1, .reusable = true}}, SHIFT(538),
+  [1215] = {.entry = {.count = 1, .reusable = true}}, SHIFT(542),
+  [1217] = {.entry = {.count = 1, .reusable = true}}, SHIFT(543),
+  [1219] = {.entry = {.count = 1, .reusable = true}}, SHIFT(157),
+  [1221] = {.entry = {.count = 1, .reusable = true}}, SHIFT(280),
+  [1223] = {.entry = {.count = 1, .reusable = true}}, SHIFT(566),
+  [1225] = {.entry = {.count = 1, .reusable = true}}, SHIFT(567),
+  [1227] = {.entry = {.count = 1, .reusable = true}}, SHIFT(119),
+  [1229] = {.entry = {.count = 1, .reusable = true}}, SHIFT(207),
+  [1231] = {.entry = {.count = 1, .reusable = true}}, SHIFT(120),
+  [1233] = {.entry = {.count = 1, .reusable = true}}, SHIFT(175),
+  [1235] = {.entry = {.count = 1, .reusable = true}}, SHIFT(189),
+  [1237] = {.entry = {.count = 1, .reusable = true}}, SHIFT(500),
+  [1239] = {.entry = {.count = 1, .reusable = true}}, SHIFT(504),
+  [1241] = {.entry = {.count = 1, .reusable = true}}, SHIFT(240),
+  [1243] = {.entry = {.count = 1, .reusable = true}}, SHIFT(173),
+  [1245] = {.entry = {.count = 1, .reusable = true}}, SHIFT(174),
+  [1247] = {.entry = {.count = 1, .reusable = true}}, SHIFT(563),
+  [1249] = {.entry = {.count = 1, .reusable = true}}, SHIFT(237),
+  [1251] = {.entry = {.count = 1, .reusable = true}}, SHIFT(491),
+  [1253] = {.entry = {.count = 1, .reusable = true}}, SHIFT(349),
+  [1255] = {.entry = {.count = 1, .reusable = true}}, SHIFT(495),
+  [1257] = {.entry = {.count = 1, .reusable = true}}, SHIFT(275),
+  [1259] = {.entry = {.count = 1, .reusable = true}}, SHIFT(464),
+  [1261] = {.entry = {.count = 1, .reusable = true}}, SHIFT(513),
+  [1263] = {.entry = {.count = 1, .reusable = true}}, SHIFT(123),
+  [1265] = {.entry = {.count = 1, .reusable = true}}, SHIFT(322),
+  [1267] = {.entry = {.count = 1, .reusable = true}}, SHIFT(250),
+  [1269] = {.entry = {.count = 1, .reusable = true}}, SHIFT(162),
+  [1271] = {.entry = {.count = 1, .reusable = true}}, SHIFT(359),
+  [1273] = {.entry = {.count = 1, .reusable = true}}, SHIFT(360),
+  [1275] = {.entry = {.count = 1, .reusable = true}}, SHIFT(363),
+  [1277] = {.entry = {.count = 1, .reusable = true}}, SHIFT(107),
+  [1279] = {.entry = {.count = 1, .reusable = true}}, SHIFT(263),
+  [1281] = {.entry = {.count = 1, .reusable = true}}, SHIFT(259),
+  [1283] = {.entry = {.count = 1, .reusable = true}}, SHIFT(428),
+  [1285] = {.entry = {.count = 1, .reusable = true}}, SHIFT(239),
+  [1287] = {.entry = {.count = 1, .reusable = true}}, SHIFT(385),
+  [1289] = {.entry = {.count = 1, .reusable = true}}, SHIFT(432),
+  [1291] = {.entry = {.count = 1, .reusable = true}}, SHIFT(518),
+  [1293] = {.entry = {.count = 1, .reusable = true}}, SHIFT(323),
+  [1295] = {.entry = {.count = 1, .reusable = true}}, SHIFT(214),
+  [1297] = {.entry = {.count = 1, .reusable = true}}, SHIFT(434),
+  [1299] = {.entry = {.count = 1, .reusable = true}}, SHIFT(228),
+  [1301] = {.entry = {.count = 1, .reusable = true}}, SHIFT(436),
+  [1303] = {.entry = {.count = 1, .reusable = true}}, SHIFT(56),
+  [1305] = {.entry = {.count = 1, .reusable = true}}, SHIFT(204),
+  [1307] = {.entry = {.count = 1, .reusable = true}}, SHIFT(503),
+  [1309] = {.entry = {.count = 1, .reusable = true}}, SHIFT(365),
+  [1311] = {.entry = {.count = 1, .reusable = true}}, SHIFT(554),
+  [1313] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_outcome, 1, 0, 0),
+  [1315] = {.entry = {.count = 1, .reusable = true}}, SHIFT(380),
+  [1317] = {.entry = {.count = 1, .reusable = true}}, SHIFT(568),
+  [1319] = {.entry = {.count = 1, .reusable = true}}, SHIFT(437),
+  [1321] = {.entry = {.count = 1, .reusable = true}}, SHIFT(94),
+  [1323] = {.entry = {.count = 1, .reusable = true}}, SHIFT(494),
+  [1325] = {.entry = {.count = 1, .reusable = true}}, SHIFT(139),
+  [1327] = {.entry = {.count = 1, .reusable = true}}, SHIFT(303),
+  [1329] = {.entry = {.count = 1, .reusable = true}},  ACCEPT_INPUT(),
+  [1331] = {.entry = {.count = 1, .reusable = true}}, SHIFT(272),
+  [1333] = {.entry = {.count = 1, .reusable = true}}, SHIFT(88),
+  [1335] = {.entry = {.count = 1, .reusable = true}}, SHIFT(262),
+  [1337] = {.entry = {.count = 1, .reusable = true}}, SHIFT(244),
+  [1339] = {.entry = {.count = 1, .reusable = true}}, SHIFT(358),
+  [1341] = {.entry = {.count = 1, .reusable = true}}, SHIFT(325),
+  [1343] = {.entry = {.count = 1, .reusable = true}}, SHIFT(332),
+  [1345] = {.entry = {.count = 1, .reusable = true}}, SHIFT(471),
+  [1347] = {.entry = {.count = 1, .reusable = true}}, SHIFT(300),
+  [1349] = {.entry = {.count = 1, .reusable = true}}, SHIFT(277),
+  [1351] = {.entry = {.count = 1, .reusable = true}}, SHIFT(411),
+  [1353] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym_parts, 9, 0, 0),
+  [1355] = {.entry = {.count = 1, .reusable = true}}, SHIFT(478),
+  [1357] = {.entry = {.count = 1, .reusable = true}}, SHIFT(540),
+  [1359] = {.entry = {.count = 1, .reusable = true}}, SHIFT(483),
+  [1361] = {.entry = {.count = 1, .reusable = true}}, SHIFT(484),
+  [1363] = {.entry = {.count = 1, .reusable = true}}, SHIFT(485),
+  [1365] = {.entry = {.count = 1, .reusable = true}}, SHIFT(225),
+  [1367] = {.entry = {.count = 1, .reusable = true}}, SHIFT(220),
+  [1369] = {.entry = {.count = 1, .reusable = true}}, SHIFT(264),
+  [1371] = {.entry = {.count = 1, .reusable = true}}, SHIFT(248),
+  [1373] = {.entry = {.count = 1, .reusable = true}}, SHIFT(209),
+  [1375] = {.entry = {.count = 1, .reusable = true}}, SHIFT(210),
+  [1377] = {.entry = {.count = 1, .reusable = true}}, SHIFT(266),
+  [1379] = {.entry = {.count = 1, .reusable = true}}, SHIFT(529),
+  [1381] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__blocked, 3, 0, 0),
+  [1383] = {.entry = {.count = 1, .reusable = true}}, SHIFT(95),
+  [1385] = {.entry = {.count = 1, .reusable = true}}, SHIFT(128),
+  [1387] = {.entry = {.count = 1, .reusable = true}}, SHIFT(487),
+  [1389] = {.entry = {.count = 1, .reusable = true}}, SHIFT(146),
+  [1391] = {.entry = {.count = 1, .reusable = true}}, SHIFT(548),
+  [1393] = {.entry = {.count = 1, .reusable = true}}, SHIFT(222),
+  [1395] = {.entry = {.count = 1, .reusable = true}}, SHIFT(179),
+  [1397] = {.entry = {.count = 1, .reusable = true}}, SHIFT(269),
+  [1399] = {.entry = {.count = 1, .reusable = true}}, SHIFT(260),
+  [1401] = {.entry = {.count = 1, .reusable = true}}, SHIFT(343),
+  [1403] = {.entry = {.count = 1, .reusable = true}}, SHIFT(223),
+  [1405] = {.entry = {.count = 1, .reusable = true}}, REDUCE(sym__parts, 2, 0, 0),
+  [1407] = {.entry = {.count = 1, .reusable = true}}, SHIFT(327),
+  [1409] = {.entry = {.count = 1, .reusable = true}}, SHIFT(268),
 };
 
 enum ts_external_scanner_symbol_identifiers {
@@ -15239,22 +15346,22 @@ static const bool ts_external_scanner_states[31][EXTERNAL_TOKEN_COUNT] = {
     [ts_external_token__whole_number] = true,
   },
   [18] = {
-    [ts_external_token__options_open] = true,
-    [ts_external_token__before_parts] = true,
+    [ts_external_token__citation_open] = true,
   },
   [19] = {
-    [ts_external_token__citation_open] = true,
+    [ts_external_token__options_open] = true,
+    [ts_external_token__before_parts] = true,
   },
   [20] = {
     [ts_external_token__options_open] = true,
   },
   [21] = {
-    [ts_external_token_fence] = true,
-  },
-  [22] = {
     [ts_external_token__row_break] = true,
     [ts_external_token__slash] = true,
     [ts_external_token__before_parts] = true,
+  },
+  [22] = {
+    [ts_external_token_fence] = true,
   },
   [23] = {
     [ts_external_token__named_open] = true,
@@ -15311,6 +15418,7 @@ TS_PUBLIC const TSLanguage *tree_sitter_fifangha(void) {
     .state_count = STATE_COUNT,
     .large_state_count = LARGE_STATE_COUNT,
     .production_id_count = PRODUCTION_ID_COUNT,
+    .supertype_count = SUPERTYPE_COUNT,
     .field_count = FIELD_COUNT,
     .max_alias_sequence_length = MAX_ALIAS_SEQUENCE_LENGTH,
     .parse_table = &ts_parse_table[0][0],
@@ -15321,6 +15429,9 @@ TS_PUBLIC const TSLanguage *tree_sitter_fifangha(void) {
     .field_names = ts_field_names,
     .field_map_slices = ts_field_map_slices,
     .field_map_entries = ts_field_map_entries,
+    .supertype_map_slices = ts_supertype_map_slices,
+    .supertype_map_entries = ts_supertype_map_entries,
+    .supertype_symbols = ts_supertype_symbols,
     .symbol_metadata = ts_symbol_metadata,
     .public_symbol_map = ts_symbol_map,
     .alias_map = ts_non_terminal_alias_map,
@@ -15337,6 +15448,13 @@ TS_PUBLIC const TSLanguage *tree_sitter_fifangha(void) {
       tree_sitter_fifangha_external_scanner_deserialize,
     },
     .primary_state_ids = ts_primary_state_ids,
+    .name = "fifangha",
+    .max_reserved_word_set_size = 0,
+    .metadata = {
+      .major_version = 0,
+      .minor_version = 1,
+      .patch_version = 0,
+    },
   };
   return &language;
 }

@@ -30,6 +30,7 @@ is("joue", "comment.block");
 is(" *bien* ", "comment.block");
 is("lesson", "constant.other.reference.citation");
 is("p. 3", "string.other.locator");
+is("[%csl Gb4]", "constant.other.reference.mark");
 is("\\{", "constant.character.escape");
 
 is("1", "entity.name.section.number");
