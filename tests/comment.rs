@@ -4,14 +4,21 @@
 use std::collections::BTreeSet;
 
 use fifangha::api::board_app::{BoardViewOptions, StudyView, TurnListEntry, WhatIfResponse};
+use fifangha::api::{DiagramRequest, Session};
+use fifangha::budget::SearchContext;
 use fifangha::comment::{CitationNames, comment_html};
 use fifangha::diagnostic::{Code, SourceFile};
 use fifangha::diagram::{DiagramStyle, draw};
 use fifangha::figure::Figure;
 use fifangha::message::Strings;
 use fifangha::notation::{parse, print};
+use fifangha::project::Project;
+use fifangha::report::board_text;
+use fifangha::site::block_html;
 use fifangha::study::{NodePath, Study};
+use serde_json::{Value, json};
 
+use crate::support::command::run;
 use crate::support::own_project;
 
 fn study(name: &str) -> &'static Study {
@@ -205,7 +212,14 @@ fn marks_are_drawn_and_not_read() {
         ])
     );
     let said = json["description"].as_str().unwrap();
-    assert!(said.contains("Marked: b4, c4, b4 → c4."), "{said}");
+    let marks = "green circle b4, red circle c4, red arrow b4 → c4.";
+    assert!(said.contains(&format!("Marks: {marks}")), "{said}");
+    let text = board_text::draw_ascii(&figure, Strings::builtin("fr").unwrap());
+    let marks = "cercle vert b4, cercle rouge c4, flèche rouge b4 → c4.";
+    assert!(
+        text.ends_with(&format!("Marques\u{a0}: {marks}\n")),
+        "{text}"
+    );
     let svg = draw(&figure, &DiagramStyle::default(), Strings::english()).to_string();
     for class in ["green-ring", "red-ring", "red-way"] {
         assert!(svg.contains(&format!("fif-{class}\"")), "{class}: {svg}");
@@ -223,6 +237,115 @@ fn marks_are_drawn_and_not_read() {
     let view = serde_json::to_value(view).unwrap().to_string();
     assert!(view.contains("<p>See <em>here</em>.</p>"), "{view}");
     assert!(view.contains("fif-red-way"), "{view}");
+}
+
+/// Marks are on the picture of the step on which their comment is, or on the last one of a turn, in
+/// each front end.
+#[test]
+fn marks_are_on_the_step_of_their_comment() {
+    let turns = "1. 4R 2. 3R 3. 7x1R{[%csl Gb4]}+1x1L {[%csl Rc4]}\n";
+    let text = format!("{turns}@captures 3\n");
+    let study = Study::from_file(SourceFile::new("game.fif", text.as_str()));
+    assert_eq!(study.diagnostics, []);
+    let has_rings =
+        |picture: &str| ["green", "red"].map(|it| picture.contains(&format!("fif-{it}-ring\"")));
+    let draw = |request: DiagramRequest| {
+        let request = DiagramRequest {
+            turn: Some(3),
+            ..request
+        };
+        let svg = request.draw_game(&study, &DiagramStyle::default(), Strings::english());
+        has_rings(&svg.unwrap().to_string())
+    };
+    let step = |step: usize| {
+        draw(DiagramRequest {
+            step: Some(step.to_string()),
+            ..Default::default()
+        })
+    };
+    let steps = |steps: &str| {
+        draw(DiagramRequest {
+            steps: Some(steps.into()),
+            ..Default::default()
+        })
+    };
+    let count = study.replay.games[0]
+        .turns()
+        .nth(2)
+        .unwrap()
+        .steps(&study.replay.games[0].rules)
+        .len();
+    let drawn: Vec<_> = (1..=count).map(step).collect();
+    let mut expected = vec![[false; 2]; count];
+    (expected[1], expected[count - 1]) = ([true, false], [false, true]);
+    assert_eq!(drawn, expected);
+    assert_eq!(steps("1-2"), [true, false]);
+    assert_eq!(steps("3-4"), [false, false]);
+    assert_eq!(
+        draw(DiagramRequest {
+            animate: true,
+            ..Default::default()
+        }),
+        [true, true]
+    );
+
+    // The board.
+    let request = json!({"ask": "turn-animation", "text": text, "at": {"game": 0, "nodes": [2]}});
+    let answer = Session::default().answer(&request.to_string(), &SearchContext::default());
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    let frames = answer["frames"].as_array().unwrap();
+    let frames: Vec<_> = frames
+        .iter()
+        .map(|it| has_rings(it["picture"].as_str().unwrap()))
+        .collect();
+    let last = frames.len() - 1;
+    assert_eq!(
+        (frames[1], frames[last]),
+        ([true, false], [false, true]),
+        "{frames:?}"
+    );
+    assert_eq!(frames.iter().flatten().filter(|it| **it).count(), 2);
+
+    // Pages.
+    let block = SourceFile::new("block", format!("---\nshow: steps\nturns: 3\n---\n{turns}"));
+    let page = block_html(
+        &block,
+        Strings::english(),
+        Project::find_or_current(),
+        false,
+        None,
+    )
+    .unwrap();
+    let pictures: Vec<_> = page.split("<svg").skip(1).map(has_rings).collect();
+    // After the pictures of the turn come those of the signs.
+    assert!(pictures.starts_with(&frames), "{pictures:?}");
+    assert_eq!(pictures.iter().flatten().filter(|it| **it).count(), 2);
+
+    // The terminal.
+    let folder = tempfile::tempdir().unwrap();
+    let ran = run(
+        folder.path(),
+        &["replay", "-", "--turn", "3", "--steps"],
+        &text,
+    );
+    let boards: Vec<_> = ran.out.split("Marks: ").collect();
+    assert_eq!(boards.len(), 3, "{}", ran.out);
+    assert!(boards[1].starts_with("green circle b4.") && boards[2].starts_with("red circle c4."));
+    let ran = run(folder.path(), &["replay", "-", "--turn", "3"], &text);
+    assert!(
+        ran.out.contains("Marks: green circle b4, red circle c4.\n"),
+        "{}",
+        ran.out
+    );
+
+    // Programs.
+    let ran = run(folder.path(), &["replay", "-", "--format", "json"], &text);
+    let mark = json!([{"colour": "R", "from": "c4", "to": null}]);
+    let replayed: Value = serde_json::from_str(&ran.out).unwrap();
+    assert!(
+        replayed.to_string().contains(&format!("\"marks\":{mark}")),
+        "{replayed:#}"
+    );
 }
 
 /// A mark that cannot be shown is an error at its place; `fmt` keeps the text.

@@ -323,6 +323,50 @@ fn front_matter_in_braces_is_not_edited() {
     assert_eq!(refused(text, edit), "study.front_unreadable");
 }
 
+/// A mark goes into the comment in its language, unless another has a mark on the same pits.
+#[test]
+fn a_mark_on_the_board_is_set_and_removed_in_a_comment() {
+    let draw = |text: &str, mark: Option<&str>| {
+        edited(
+            text,
+            json!({"edit": "author-mark", "at": at(&[0]), "language": "fr", "mark": mark}),
+        )
+    };
+    let text = "1. 4R 2. 3R\n";
+    let one = draw(text, Some("Gb4"));
+    assert_eq!(one, "1. 4R {fr: [%csl Gb4]} 2. 3R\n");
+    let two = draw(&one, Some("Rb4c4"));
+    assert_eq!(two, "1. 4R {fr: [%csl Gb4] [%cal Rb4c4]} 2. 3R\n");
+    assert_eq!(
+        draw(&two, Some("Rb4")),
+        "1. 4R {fr: [%csl Rb4] [%cal Rb4c4]} 2. 3R\n"
+    );
+    assert_eq!(draw(&two, Some("Rb4c4")), one);
+    assert_eq!(draw(&one, Some("Gb4")), text);
+    assert_eq!(draw(&two, None), text);
+    let other = "1. 4R {en: A [%csl Gb4]} {fr: B}\r\n";
+    assert_eq!(
+        draw(other, Some("Rb4")),
+        "1. 4R {en: A [%csl Rb4]} {fr: B}\r\n"
+    );
+    assert_eq!(
+        draw(other, Some("Gc4")),
+        "1. 4R {en: A [%csl Gb4]} {fr: B [%csl Gc4]}\r\n"
+    );
+    assert_eq!(draw(other, None), "1. 4R {en: A} {fr: B}\r\n");
+    let opening = json!({"edit": "author-mark", "at": at(&[]), "mark": "Gc4"});
+    assert_eq!(edited(text, opening), "{[%csl Gc4]}\n1. 4R 2. 3R\n");
+
+    let refuse = |mark: Option<&str>| {
+        refused(
+            text,
+            json!({"edit": "author-mark", "at": at(&[0]), "mark": mark}),
+        )
+    };
+    assert_eq!(refuse(Some("b4")), "study.no_such_author_mark");
+    assert_eq!(refuse(None), "study.no_author_marks");
+}
+
 #[test]
 fn a_byte_inside_a_variation_is_at_its_node() {
     let study = study("1. 4R (1. 3R 2. 4L) 2. 3R");

@@ -82,7 +82,7 @@ fn edit_at(at: NodePath) -> impl Strategy<Value = Edit> {
     let mark = select(vec![None, Some("!"), Some("?!")]);
     let own = |it: Option<&str>| it.map(str::to_owned);
     (
-        0..10u8,
+        0..11u8,
         turn,
         text,
         language,
@@ -113,6 +113,11 @@ fn edit_at(at: NodePath) -> impl Strategy<Value = Edit> {
                     7 => Edit::Vary { at, turn },
                     8 if yes => Edit::RemoveVariation { at },
                     8 => Edit::Promote { at },
+                    9 => Edit::AuthorMark {
+                        at,
+                        language: own(language),
+                        mark: yes.then(|| "Gb2".to_owned()),
+                    },
                     _ => Edit::Front {
                         game: at.game,
                         key: key.to_owned(),
@@ -142,6 +147,7 @@ fn game_of(edit: &Edit) -> usize {
         | Edit::ChangeTurn { at, .. }
         | Edit::Comment { at, .. }
         | Edit::Mark { at, .. }
+        | Edit::AuthorMark { at, .. }
         | Edit::Board { at, .. }
         | Edit::Vary { at, .. }
         | Edit::RemoveVariation { at }
@@ -202,7 +208,7 @@ proptest! {
         prop_assert_eq!(format!("{:?}", whole.replay), format!("{:?}", edited.study.replay));
         prop_assert_eq!(&whole.diagnostics, &edited.study.diagnostics);
         // Other nodes stay as they were written.
-        if let Edit::Comment { .. } | Edit::Mark { .. } | Edit::Board { .. } | Edit::Vary { .. }
+        if let Edit::Comment { .. } | Edit::AuthorMark { .. } | Edit::Mark { .. } | Edit::Board { .. } | Edit::Vary { .. }
             | Edit::ChangeTurn { .. } | Edit::Front { .. } = edit
         {
             let (before, after) = (written(&study), written(&edited.study));
