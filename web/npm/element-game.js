@@ -147,6 +147,13 @@ export class RecordedGame extends Line {
     await this.open(at);
   }
 
+  /** Adds a circle or an arrow to the comment after `t` turns, or removes it; `null` removes all. */
+  async draw(t, mark) {
+    const { text } = await this.ask("edit", this.text, [{ edit: "author-mark", at: this.#at(t), mark }], { language: this.language });
+    this.text = text;
+    await this.open(this.#at(t));
+  }
+
   /** Follows the line of play that contains a turn of the list; returns its place in it. */
   follow(at) {
     this.line = played(lineTo(this.list, at));

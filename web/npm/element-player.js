@@ -267,3 +267,73 @@ export class Pits {
     return found === from ? null : found;
   }
 }
+
+const HOLD = 500;
+
+export const drawsMarks = (box, { at, isIdle, edit, isMarked }) => {
+  let begun = null;
+  let tail = null;
+  let held = false;
+  let timer = 0;
+  let down = null;
+
+  const toggle = (from, to, red) => edit((red ? "R" : "G") + from + (from === to ? "" : to));
+  const begin = (event) => {
+    const pit = isIdle() && at(event);
+    begun = pit ? { pit, red: event.shiftKey, id: event.pointerId } : null;
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    begun = null;
+  };
+
+  box.addEventListener("pointerdown", (event) => {
+    stop();
+    held = false;
+    if (event.pointerType === "mouse") return void (event.button === 2 && begin(event));
+    if (!event.isPrimary) return;
+    down = event;
+    timer = setTimeout(() => {
+      begin(down);
+      held = Boolean(begun);
+    }, HOLD);
+  });
+  box.addEventListener("pointermove", (event) => {
+    if (down && !begun && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > 10) clearTimeout(timer);
+  });
+  addEventListener("pointerup", (event) => {
+    clearTimeout(timer);
+    const { pit, red, id } = begun ?? {};
+    if (id !== event.pointerId) return;
+    begun = null;
+    const to = isIdle() && at(event);
+    if (to) toggle(pit, to, red);
+  });
+  addEventListener("pointercancel", stop);
+  box.addEventListener("touchmove", (event) => { if (begun) event.preventDefault(); }, { passive: false });
+  box.addEventListener("contextmenu", (event) => { if (begun || isIdle()) event.preventDefault(); });
+  box.addEventListener("click", (event) => {
+    if (!held) return;
+    held = false;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }, true);
+  box.addEventListener("keydown", (event) => {
+    const { pit } = event.target.dataset;
+    if (!pit || !isIdle() || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === "escape") {
+      if (begun || tail) begun = tail = null;
+      else if (isMarked()) edit(null);
+      else return;
+    } else if (key === "c") {
+      toggle(pit, pit, event.shiftKey);
+    } else if (key === "v") {
+      if (tail && tail !== pit) toggle(tail, pit, event.shiftKey);
+      tail = tail ? null : pit;
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  return { get begun() { return Boolean(begun); } };
+};

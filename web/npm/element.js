@@ -2,7 +2,7 @@
 // Importing this file registers the element.
 import { TEXTS } from "./element-data.js";
 import { PlayedGame, RecordedGame } from "./element-game.js";
-import { Pits, centre, choiceButton, dress, fill, make, once, pause, readingTime, speeds, still, swipes, walk } from "./element-player.js";
+import { Pits, centre, choiceButton, drawsMarks, dress, fill, make, once, pause, readingTime, speeds, still, swipes, walk } from "./element-player.js";
 import { STYLE } from "./element-style.js";
 import { load } from "./index.js";
 
@@ -47,6 +47,8 @@ export class FifanghaBoard extends Base {
   #texts = {};
   // A turn that waits for a choice.
   #asked = null;
+  // The shown comments have circles or arrows.
+  #isMarked = false;
   #pace = { speed: 1 };
   #playing = null;
   // The turns as they are listed.
@@ -421,7 +423,7 @@ export class FifanghaBoard extends Base {
   }
 
   #wire() {
-    const { root, stage } = this.#parts;
+    const { root, stage, pits, board } = this.#parts;
     root.addEventListener("keydown", (event) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const { key, target } = event;
@@ -434,7 +436,28 @@ export class FifanghaBoard extends Base {
       event.preventDefault();
       event.stopPropagation();
     });
-    swipes(stage, (step) => (step > 0 ? this.next() : this.previous()));
+    const marks = drawsMarks(pits, {
+      at: (event) => board.at(event),
+      isIdle: () => this.#plays && this.#game instanceof RecordedGame && !this.#asked && !this.#playing && this.#step === this.#steps(this.#turn),
+      isMarked: () => this.#isMarked,
+      edit: (mark) => this.#draw(mark),
+    });
+    swipes(stage, (step) => {
+      if (!marks.begun) step > 0 ? this.next() : this.previous();
+    });
+  }
+
+  /** Writes a circle or an arrow into the comment of the shown board, or removes it. */
+  #draw(mark) {
+    return this.#do(async () => {
+      const [game, turn] = [this.#game, this.#turn];
+      await game.draw(turn, mark);
+      this.#animations.clear();
+      // No turn was reached or played.
+      this.#sent = turn ? game.line[turn - 1] : null;
+      this.#heard = { ...this.#heard, entry: this.#sent };
+      await this.#show({ quiet: true });
+    });
   }
 
   /** Names the controls in the language of the element. */
@@ -483,6 +506,7 @@ export class FifanghaBoard extends Base {
     const begun = rests && this.#asked?.turn === turn - (this.#asked?.shown ? 1 : 0) ? this.#asked : null;
     const view = rests && !begun ? await game.view(turn) : null;
     if (game !== this.#game || turn !== this.#turn || step !== this.#step) return;
+    this.#isMarked = Boolean(view?.comments?.some((it) => it.marks));
     const { root, place, said, notes, buttons } = this.#parts;
     const [first, back, , on, last] = buttons;
 

@@ -51,6 +51,7 @@ embedded! {
     "player/dom.js"
     "player/motion.js"
     "player/pits.js"
+    "player/marks.js"
     "player/player.js"
     "player/controls.js"
     "player/page.js"

@@ -86,6 +86,26 @@ test("it steps through the example game, forwards and backwards", async (t) => {
   assert.deepEqual(await it.value("wrong"), []);
 });
 
+test("a reader who plays a record draws circles and arrows into it", async (t) => {
+  const it = await opened(t, '<fifangha-board play step="1" record="1. 4R&#10;"></fifangha-board>');
+  if (!it) return;
+  await it.value("board().ready");
+  await it.sent();
+  const draw = async (from, to, modifiers = 0) => {
+    const of = { button: "right", clickCount: 1, modifiers };
+    await it.call("Input.dispatchMouseEvent", { type: "mousePressed", ...await it.middle(`[data-pit=${from}]`), ...of });
+    await it.call("Input.dispatchMouseEvent", { type: "mouseReleased", ...await it.middle(`[data-pit=${to}]`), ...of });
+    return it.value("board().toRecord()");
+  };
+  assert.equal(await draw("b4", "b4"), "1. 4R {[%csl Gb4]}\n");
+  assert.equal(await draw("b4", "c4", 8), "1. 4R {[%csl Gb4] [%cal Rb4c4]}\n");
+  assert.ok(await it.value("part('.fif-picture .fif-green-ring') && part('.fif-picture .fif-red-way') && true"));
+  assert.deepEqual([await it.value("board().step"), await it.sent(), await it.value("wrong")], ["1", [], []]);
+  await it.value("part('[data-pit=b4]').focus()");
+  await it.key("Escape");
+  assert.equal(await it.value("board().toRecord()"), "1. 4R\n");
+});
+
 test("its buttons, keys, swipes and list of turns step", async (t) => {
   const it = await opened(t, '<fifangha-board record="/games/busser-2023-example.fif" step="3.2"></fifangha-board>');
   if (!it) return;
