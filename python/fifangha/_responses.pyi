@@ -412,10 +412,13 @@ class ReplayCommentTextJson(TypedDict):
     language: str | None
     text: str
     citations: list[ReplayCitationJson]
+    marks: NotRequired[list[ReplayFigureMarkJson]]
 
 class ReplayCitationJson(TypedDict):
     key: str
     locator: str | None
+
+ReplayFigureMarkJson = TypedDict("ReplayFigureMarkJson", {"colour": str, "from": str, "to": str | None})
 
 class ReplayWitnessDifferenceJson(TypedDict):
     at: str

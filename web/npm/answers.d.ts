@@ -209,6 +209,11 @@ export interface CommentTextJson {
   text: string;
   /** The citations in it, in order. */
   citations: CitationJson[];
+  /**
+   * The circles and arrows in it, in order, without those that cannot be read; absent if there
+   * are none.
+   */
+  marks?: FigureMarkJson[];
 }
 
 /** A turn in one game. */

@@ -14,7 +14,7 @@
 #pragma GCC optimize ("O0")
 #endif
 
-#define LANGUAGE_VERSION 15
+#define LANGUAGE_VERSION 14
 #define STATE_COUNT 574
 #define LARGE_STATE_COUNT 2
 #define SYMBOL_COUNT 168
@@ -25,7 +25,7 @@
 #define MAX_ALIAS_SEQUENCE_LENGTH 12
 #define MAX_RESERVED_WORD_SET_SIZE 0
 #define PRODUCTION_ID_COUNT 21
-#define SUPERTYPE_COUNT 3
+#define SUPERTYPE_COUNT 0
 
 enum ts_symbol_identifiers {
   anon_sym_DOT = 1,
@@ -1934,37 +1934,6 @@ static const TSStateId ts_primary_state_ids[STATE_COUNT] = {
   [571] = 532,
   [572] = 97,
   [573] = 565,
-};
-
-static const TSSymbol ts_supertype_symbols[SUPERTYPE_COUNT] = {
-  sym_aside,
-  sym_played,
-  sym_step,
-};
-
-static const TSMapSlice ts_supertype_map_slices[] = {
-  [sym_aside] = {.index = 0, .length = 5},
-  [sym_played] = {.index = 5, .length = 2},
-  [sym_step] = {.index = 7, .length = 6},
-};
-
-static const TSSymbol ts_supertype_map_entries[] = {
-  [0] =
-    sym_board,
-    sym_claim,
-    sym_comment,
-    sym_line_comment,
-    sym_reading,
-  [5] =
-    sym_numbered,
-    sym_sow,
-  [7] =
-    sym_any,
-    sym_capture,
-    sym_choice,
-    sym_merge,
-    sym_relay,
-    sym_rest,
 };
 
 static const TSCharacterRange sym_key_character_set_1[] = {
@@ -4785,7 +4754,7 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
   }
 }
 
-static const TSLexerMode ts_lex_modes[STATE_COUNT] = {
+static const TSLexMode ts_lex_modes[STATE_COUNT] = {
   [0] = {.lex_state = 0, .external_lex_state = 1},
   [1] = {.lex_state = 171, .external_lex_state = 2},
   [2] = {.lex_state = 171, .external_lex_state = 2},
@@ -15418,7 +15387,6 @@ TS_PUBLIC const TSLanguage *tree_sitter_fifangha(void) {
     .state_count = STATE_COUNT,
     .large_state_count = LARGE_STATE_COUNT,
     .production_id_count = PRODUCTION_ID_COUNT,
-    .supertype_count = SUPERTYPE_COUNT,
     .field_count = FIELD_COUNT,
     .max_alias_sequence_length = MAX_ALIAS_SEQUENCE_LENGTH,
     .parse_table = &ts_parse_table[0][0],
@@ -15429,9 +15397,6 @@ TS_PUBLIC const TSLanguage *tree_sitter_fifangha(void) {
     .field_names = ts_field_names,
     .field_map_slices = ts_field_map_slices,
     .field_map_entries = ts_field_map_entries,
-    .supertype_map_slices = ts_supertype_map_slices,
-    .supertype_map_entries = ts_supertype_map_entries,
-    .supertype_symbols = ts_supertype_symbols,
     .symbol_metadata = ts_symbol_metadata,
     .public_symbol_map = ts_symbol_map,
     .alias_map = ts_non_terminal_alias_map,
@@ -15448,13 +15413,6 @@ TS_PUBLIC const TSLanguage *tree_sitter_fifangha(void) {
       tree_sitter_fifangha_external_scanner_deserialize,
     },
     .primary_state_ids = ts_primary_state_ids,
-    .name = "fifangha",
-    .max_reserved_word_set_size = 0,
-    .metadata = {
-      .major_version = 0,
-      .minor_version = 1,
-      .patch_version = 0,
-    },
   };
   return &language;
 }
