@@ -317,6 +317,7 @@ impl Line {
     /// Returns the readings of witnesses that are not followed, after one of its
     /// turns or at its start.
     pub fn readings(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &WitnessReading> {
+        let after = after.map(|it| it.written.span);
         self.items_after(after).filter_map(|item| match item {
             LineItem::Reading(reading) => Some(&**reading),
             _ => None,
@@ -326,12 +327,10 @@ impl Line {
     /// Returns the comments on the board after one of its turns, those between its steps included, or
     /// on the board at its start.
     pub fn comments<'a>(&'a self, after: Option<&'a PlayedTurn>) -> Vec<&'a ast::Comment> {
-        let steps = after.into_iter().flat_map(|it| &it.written.steps);
-        let inner = steps.filter_map(|step| match &step.value {
-            ast::StepNode::Comment(comment) => Some(&**comment),
-            _ => None,
-        });
-        inner.chain(self.comments_behind(after)).collect()
+        let inner = after.map(|it| comments_between_steps(&it.written.steps, &[]));
+        let inner = inner.into_iter().flatten().map(|it| it.1);
+        let behind = self.comments_behind(after.map(|it| it.written.span));
+        inner.chain(behind).collect()
     }
 
     /// Returns the comments on the events of one of its turns, each with the index of its event; those
@@ -343,21 +342,29 @@ impl Line {
     ) -> Vec<(usize, &'a ast::Comment)> {
         let last = steps.len().saturating_sub(1);
         let inner = comments_between_steps(&turn.written.steps, steps).into_iter();
-        let behind = self.comments_behind(Some(turn)).map(|it| (last, it));
+        let behind = self
+            .comments_behind(Some(turn.written.span))
+            .map(|it| (last, it));
         inner.chain(behind).collect()
     }
 
-    fn comments_behind(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &ast::Comment> {
+    /// Returns the comments behind a turn or a sowing from the hand, by its place, or those before the
+    /// first.
+    pub(crate) fn comments_behind(
+        &self,
+        after: Option<Span>,
+    ) -> impl Iterator<Item = &ast::Comment> {
         self.items_after(after).filter_map(|item| match item {
             LineItem::Comment(comment) => Some(comment),
             _ => None,
         })
     }
 
-    /// Returns the items up to the next turn, after one of its turns or from its start.
-    fn items_after(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &LineItem> {
-        let is_it = |item: &LineItem| match (item, after) {
-            (LineItem::Turn(turn), Some(after)) => turn.written.span == after.written.span,
+    /// Returns the items up to the next turn, after the turn or sowing at a place or from its start.
+    fn items_after(&self, after: Option<Span>) -> impl Iterator<Item = &LineItem> {
+        let is_it = |item: &LineItem| match item {
+            LineItem::Turn(turn) => Some(turn.written.span) == after,
+            LineItem::Sow(sown) => Some(sown.written.span) == after,
             _ => false,
         };
         let from = match after {

@@ -185,10 +185,12 @@ pub fn draw(figure: &Figure, style: BoardTextStyle, strings: &Strings) -> String
     if blocked != [None; 2] {
         let _ = writeln!(text, "{}", say(&Message::of_blocked(blocked)));
     }
-    for sentence in [figure.changes_sentence(), figure.marks_sentence()] {
-        if let Some(sentence) = sentence {
-            let _ = writeln!(text, "{}", say(&sentence));
-        }
+    for sentence in figure
+        .changes_sentence()
+        .into_iter()
+        .chain(figure.marks_sentence())
+    {
+        let _ = writeln!(text, "{}", say(&sentence));
     }
     text
 }

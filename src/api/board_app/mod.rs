@@ -64,11 +64,10 @@ use self::animation::FrameRecorder;
 use self::study_cursor::StudyCursor;
 use super::{ApiError, ReadingJson, record_nodes};
 use crate::comment::{CitationNames, comment_html};
-use crate::diagnostic::Spanned;
 use crate::explain::game_title;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
-use crate::notation::ast::{Comment, LocalizedText, Node, StepNode};
+use crate::notation::ast::{Comment, LocalizedText, Node};
 use crate::replay::{FirstSteps, comments_between_steps};
 use crate::study::{NodePath, Study};
 
@@ -238,11 +237,10 @@ fn comments_at<'a>(cursor: &StudyCursor<'a>) -> impl Iterator<Item = &'a Comment
 /// Returns the comments whose marks are on the board at a location: also those between the steps of
 /// its turn.
 fn marking_comments<'a>(cursor: &StudyCursor<'a>) -> impl Iterator<Item = &'a Comment> + use<'a> {
-    let steps = cursor.turn.into_iter().flat_map(|it| &it.written.steps);
-    let inner = steps.filter_map(|step| match &step.value {
-        StepNode::Comment(comment) => Some(&**comment),
-        _ => None,
-    });
+    let inner = cursor
+        .turn
+        .map(|it| comments_between_steps(&it.written.steps, &[]));
+    let inner = inner.into_iter().flatten().map(|it| it.1);
     inner.chain(comments_at(cursor))
 }
 
@@ -291,12 +289,12 @@ impl TurnAnimation {
         let turn = cursor.turn.ok_or_else(no_such_place)?;
         let rules = &cursor.game.rules;
         let mut recorder = FrameRecorder::new(&turn.before, from);
-        let is_comment = |it: &Spanned<StepNode>| matches!(it.value, StepNode::Comment(_));
-        let steps = match turn.written.steps.iter().any(is_comment) {
-            true => turn.first_steps(rules, FirstSteps::DEFAULT).steps,
-            false => Vec::new(),
+        let written = &turn.written.steps;
+        let steps = match comments_between_steps(written, &[]).is_empty() {
+            true => Vec::new(),
+            false => turn.first_steps(rules, FirstSteps::DEFAULT).steps,
         };
-        let inner = comments_between_steps(&turn.written.steps, &steps).into_iter();
+        let inner = comments_between_steps(written, &steps).into_iter();
         let comments = inner.chain(comments_at(cursor).map(|it| (usize::MAX, it)));
         recorder.comments = comments.map(|(event, it)| (event, it.clone())).collect();
         let played = rules.play_observed(&turn.before, &turn.turn, &mut recorder);

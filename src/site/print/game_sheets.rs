@@ -179,7 +179,8 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem> {
                 cells.push(item);
             }
             LineItem::Sow(sown) => {
-                let figure = Figure::turn(&sown.before, &sown.played.position);
+                let comments = game.line.comments_behind(Some(sown.written.span));
+                let figure = Figure::turn(&sown.before, &sown.played.position).with_marks(comments);
                 cells.push(SheetItem::from_picture(
                     &renderer.picture(&figure),
                     sown.written.to_string(),
