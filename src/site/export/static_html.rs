@@ -110,7 +110,12 @@ impl StaticPass<'_> {
         it.attributes
             .retain(|(name, _)| !name.starts_with("data-") || name == "data-label");
         match it.name.as_str() {
-            // A heading or a caption that leads to itself.
+            // The number of a figure that leads to itself.
+            "a" if it.has_class("fif-numbered") && self.leads_to_enclosing(&it) => {
+                it.name = "span".to_owned();
+                it.attributes.retain(|(name, _)| name == "class");
+            }
+            // A heading that leads to itself.
             "a" if self.leads_to_enclosing(&it) => return out.append(&mut it.children),
             "a" => match self.resolve_link(it.attribute("href").unwrap_or_default()) {
                 Some(link) => {

@@ -44,22 +44,20 @@ impl<'a> TypstWriter<'a> {
 
     /// Writes entries that end with the numbers of their pages.
     pub(super) fn index(&mut self, it: &'a HtmlElement) -> String {
-        let mut out = String::new();
+        let mut out = "#index-columns[\n".to_owned();
         for part in it.child_elements() {
             if part.name != "ul" {
                 out.push_str(&(self.block(part) + "\n\n"));
                 continue;
             }
-            out.push_str("#index-columns[\n");
             for entry in part.child_elements() {
                 let name = entry.find(&|it| it.name == "b");
                 let name = name.map_or_else(String::new, |it| self.inline_nodes(&it.children));
                 let places = self.places(entry);
                 out.push_str(&format!("#indexed([{}], {places})\n", name.trim()));
             }
-            out.push_str("]\n\n");
         }
-        out
+        out + "]"
     }
 
     /// Writes the captions of figures, each with the number of its page.

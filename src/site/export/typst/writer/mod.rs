@@ -8,7 +8,7 @@ mod table;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::export_images::{ExportImage, ExportImageSize, ExportImages};
-use super::escape::{optional_literal, string_literal};
+use super::escape::{escape_markup, optional_literal, string_literal};
 use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode};
 pub(super) use inline::collect_footnotes;
 
@@ -75,8 +75,16 @@ fn is_lead(it: &HtmlElement, behind: &[HtmlNode]) -> bool {
         && next.is_some_and(|it| announced.contains(&it.name.as_str()))
 }
 
+/// Returns the number of a figure as it stands before its caption, *Figure 3.2*.
+fn figure_number(figure: &HtmlElement) -> Option<String> {
+    let caption = figure.child_elements().find(|it| it.name == "figcaption");
+    let number = caption?.find(&|it| it.has_class("fif-numbered"))?.text();
+    (figure.name == "figure").then(|| number.trim_end_matches('.').to_owned())
+}
+
 impl<'a> TypstWriter<'a> {
-    /// Writes nodes as paragraphs and blocks, or as inline content if none is a block.
+    /// Writes nodes as paragraphs and blocks, or as inline content if none is a block. A numbered figure
+    /// below a paragraph may float; a paragraph that announces it with a colon names it.
     pub(in crate::site::export) fn flow(&mut self, nodes: &'a [HtmlNode]) -> String {
         if !nodes.iter().any(is_block) {
             return self.inline_nodes(nodes).trim().to_owned();
@@ -94,7 +102,17 @@ impl<'a> TypstWriter<'a> {
                 ([HtmlNode::Element(block)], true) if is_lead(block, behind) => {
                     let place = self.anchor(block);
                     let text = self.inline_nodes(&block.children);
-                    format!("{place}#lead(indent: {after_paragraph})[{text}]")
+                    match behind
+                        .iter()
+                        .find_map(HtmlNode::element)
+                        .and_then(figure_number)
+                    {
+                        Some(number) => format!("{place}{text} {}.", escape_markup(&number)),
+                        None => format!("{place}#lead(indent: {after_paragraph})[{text}]"),
+                    }
+                }
+                ([HtmlNode::Element(figure)], true) if figure.name == "figure" => {
+                    self.figure(figure, after_paragraph)
                 }
                 ([HtmlNode::Element(block)], true) => self.block(block),
                 _ => self.inline_nodes(here),
@@ -148,7 +166,7 @@ impl<'a> TypstWriter<'a> {
     fn block(&mut self, it: &'a HtmlElement) -> String {
         match it.name.as_str() {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => return self.heading(it),
-            "figure" => return self.figure(it),
+            "figure" => return self.figure(it, false),
             _ => {}
         }
         let place = self.anchor(it);

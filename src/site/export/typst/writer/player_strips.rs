@@ -2,10 +2,11 @@
 
 use super::super::super::export_images::ExportImageSize;
 use super::super::escape::optional_literal;
-use super::{ContentRole, HtmlElement, TypstWriter, image_arguments, parse_number};
+use super::{ContentRole, HtmlElement, TypstWriter, figure_number, image_arguments, parse_number};
 
 impl<'a> TypstWriter<'a> {
-    pub(super) fn figure(&mut self, it: &'a HtmlElement) -> String {
+    /// Writes a figure, which is numbered if it may float.
+    pub(super) fn figure(&mut self, it: &'a HtmlElement, may_float: bool) -> String {
         let caption = it.child_elements().find(|it| it.name == "figcaption");
         let caption = match caption {
             Some(caption) => self.content_block(&caption.children),
@@ -18,7 +19,9 @@ impl<'a> TypstWriter<'a> {
         if body.is_empty() && [&id, &caption].iter().all(|it| *it == "none") {
             return String::new();
         }
-        format!("#shown({id}, {caption})[\n{body}\n]")
+        let floats = may_float && figure_number(it).is_some();
+        let floats = if floats { ", floats: true" } else { "" };
+        format!("#shown({id}, {caption}{floats})[\n{body}\n]")
     }
 
     /// Writes boards side by side; those of several steps are numbered.

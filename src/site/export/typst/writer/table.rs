@@ -33,13 +33,22 @@ impl<'a> TypstWriter<'a> {
         if !repeats {
             out.push_str(&format!("repeats: {repeats}, "));
         }
+        let letters = body.iter().map(|row| row.text().chars().count());
+        if letters.max().is_some_and(|it| it > LONG_ROW_LETTERS) {
+            out.push_str("broken: true, ");
+        }
         if !head.is_empty() {
             let cells: Vec<_> = head.iter().map(|row| self.row(row)).collect();
             out.push_str(&format!("head: ({}), ", cells.concat()));
         }
         out.push('\n');
         for row in body {
-            out.push_str(&format!("  {}\n", self.row(row)));
+            let cells = self.row(row);
+            let is_heading = row.find(&|it| it.name == "th").is_some() && width(&row) == columns;
+            match is_heading && row.child_elements().count() == 1 && columns > 1 {
+                true => out.push_str(&format!("  table-heading({cells}),\n")),
+                false => out.push_str(&format!("  {cells}\n")),
+            }
         }
         out + ")"
     }
@@ -72,6 +81,9 @@ impl<'a> TypstWriter<'a> {
 /// The maximum number of columns with horizontal heads; with more, heads are rotated to
 /// save width.
 const MAX_HORIZONTAL_HEADS: usize = 9;
+
+/// Characters of a row that may be longer than a page, and is broken at its end.
+const LONG_ROW_LETTERS: usize = 1200;
 
 /// Characters per line of a table. A table with shorter lines is only as wide as it needs.
 const LINE_LETTERS: usize = 76;
