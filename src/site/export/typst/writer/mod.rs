@@ -84,14 +84,14 @@ fn figure_number(figure: &HtmlElement) -> Option<String> {
 
 impl<'a> TypstWriter<'a> {
     /// Writes nodes as paragraphs and blocks, or as inline content if none is a block. A numbered figure
-    /// below a paragraph may float; a paragraph that announces it with a colon names it.
+    /// below a paragraph or a list may float; a paragraph that announces it with a colon names it.
     pub(in crate::site::export) fn flow(&mut self, nodes: &'a [HtmlNode]) -> String {
         if !nodes.iter().any(is_block) {
             return self.inline_nodes(nodes).trim().to_owned();
         }
         let mut out = String::new();
         let mut rest = nodes;
-        let mut after_paragraph = false;
+        let (mut after_paragraph, mut after_list) = (false, false);
         while let Some(first) = rest.first() {
             let count = match is_block(first) {
                 true => 1,
@@ -112,15 +112,20 @@ impl<'a> TypstWriter<'a> {
                     }
                 }
                 ([HtmlNode::Element(figure)], true) if figure.name == "figure" => {
-                    self.figure(figure, after_paragraph)
+                    self.figure(figure, after_paragraph || after_list)
                 }
                 ([HtmlNode::Element(block)], true) => self.block(block),
                 _ => self.inline_nodes(here),
             };
             if !here.iter().all(HtmlNode::is_whitespace) {
-                after_paragraph = first
-                    .element()
-                    .is_some_and(|it| it.name == "p" && it.role.is_none());
+                let is = |names: &[&str], it: &HtmlElement| {
+                    names.contains(&it.name.as_str()) && it.role.is_none()
+                };
+                let element = first.element();
+                after_paragraph = element.is_some_and(|it| is(&["p"], it));
+                after_list = element.is_some_and(|it| {
+                    is(&["ul", "ol"], it) && !it.text().trim_end().ends_with(':')
+                });
             }
             if !text.trim().is_empty() {
                 out.push_str(text.trim());
