@@ -44,7 +44,7 @@ impl<'a> TypstWriter<'a> {
 
     /// Writes entries that end with the numbers of their pages.
     pub(super) fn index(&mut self, it: &'a HtmlElement) -> String {
-        let mut out = "#index-columns[\n".to_owned();
+        let mut out = String::new();
         for part in it.child_elements() {
             if part.name != "ul" {
                 out.push_str(&(self.block(part) + "\n\n"));
@@ -57,7 +57,7 @@ impl<'a> TypstWriter<'a> {
                 out.push_str(&format!("#indexed([{}], {places})\n", name.trim()));
             }
         }
-        out + "]"
+        out
     }
 
     /// Writes the captions of figures, each with the number of its page.

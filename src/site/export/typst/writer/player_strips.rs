@@ -14,7 +14,11 @@ impl<'a> TypstWriter<'a> {
         };
         let body = self.flow_without(it, &|it| it.name == "figcaption");
         let id = optional_literal(self.label(it));
-        let body = body.trim();
+        let mut body = body.trim().to_owned();
+        let is_index = |it: &HtmlElement| it.role == Some(ContentRole::INDEX);
+        if it.find(&is_index).is_some() {
+            body = format!("#index-columns[\n{body}\n]");
+        }
         // Typst wants a text that stands for an empty figure, such as the list of no figures.
         if body.is_empty() && [&id, &caption].iter().all(|it| *it == "none") {
             return String::new();
