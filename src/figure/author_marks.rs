@@ -42,14 +42,20 @@ impl Figure {
         }
     }
 
-    /// Adds the marks in comments to the figures of a turn, one for each event; each comment has the
-    /// index of its event.
+    /// Adds the marks in comments to the figures of a turn, one for each event or lap; each comment has
+    /// the index of its event.
     pub(crate) fn with_marks_by_event(
         mut figures: Vec<Self>,
         comments: Vec<(usize, &Comment)>,
     ) -> Vec<Self> {
         for (event, comment) in comments {
-            if let Some(figure) = figures.get_mut(event) {
+            let mut end = 0;
+            let mut figures = figures.iter_mut();
+            let shows = |it: &&mut Self| {
+                end += it.lap.as_ref().map_or(1, |lap| lap.events.len());
+                event < end
+            };
+            if let Some(figure) = figures.find(shows) {
                 figure.add_marks([comment]);
             }
         }

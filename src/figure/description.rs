@@ -13,8 +13,11 @@ impl Figure {
     /// Returns a caption of the last event, seen from the side at the bottom.
     #[must_use]
     pub fn caption(&self) -> Option<Message> {
-        let event = self.event?;
-        let caption = caption_with(event, self.shape().end_pits, self.bottom, self.directions);
+        let ends = self.shape().end_pits;
+        let caption = match &self.lap {
+            Some(lap) => self.lap_caption(lap),
+            None => caption_with(self.event?, ends, self.bottom, self.directions),
+        };
         Some(match self.doubts.is_empty() {
             true => caption,
             false => append_uncertainty(caption, &self.doubts),

@@ -71,3 +71,22 @@ pub fn turn_frames(
     }
     shots
 }
+
+/// Returns the frames of a turn, one per [lap](Figure::laps), with the arguments of [`turn_frames`].
+#[must_use]
+pub fn lap_frames(
+    before: &Position,
+    steps: &[Step],
+    doubts: Vec<(usize, Uncertainty)>,
+    bottom: Side,
+    directions: Directions,
+) -> Vec<FigureFrame> {
+    let figures = Figure::laps(before, steps, doubts).into_iter();
+    let figures = figures.map(|it| it.seen_from(bottom).with_directions(directions));
+    let frames = figures.map(|figure| FigureFrame {
+        caption: figure.caption().into_iter().collect(),
+        steps: figure.lap.as_ref().map_or(0, |lap| lap.events.len()),
+        figure,
+    });
+    frames.collect()
+}

@@ -33,28 +33,33 @@ mod description;
 mod frames;
 mod hand_path;
 mod json;
+mod laps;
 mod legend;
 mod seed_path;
 mod uncertainty;
 mod variants;
 
-use fifangha_rules::{Directions, Event, Pit, Position, Side, Step};
+use fifangha_rules::{Directions, Event, Pit, Position, Rules, Side, Step};
 
 use crate::board::{Board, BoardShape, KnownSeeds, RowContent};
 use crate::notation::ast::AuthorMark;
-use crate::replay::Uncertainty;
+use crate::replay::{PlayedTurn, Uncertainty};
 
 pub use caption::caption;
 pub(crate) use caption::{caption_with, captured_pits, direction_text, turn_in_words};
 pub use cell::{FigureCell, PitKind, PitSign, SUBITIZING_LIMIT};
 pub(crate) use frames::moves_no_seeds;
-pub use frames::{FigureFrame, turn_frames};
+pub use frames::{FigureFrame, lap_frames, turn_frames};
 pub use hand_path::{HandPlace, MAX_HAND_PLACES};
 pub use json::{FigureJson, FigureMarkJson};
+pub use laps::Lap;
 pub use legend::LegendEntry;
 pub use seed_path::{SeedPath, UpcomingSowing};
 pub use uncertainty::{append_uncertainty, uncertainty_note};
 pub use variants::WitnessVariant;
+
+/// Maximum number of laps of a turn whose course is drawn.
+pub const MAX_COURSE_LAPS: u64 = 1000;
 
 /// A board and, if it comes from play, the event that led to it.
 ///
@@ -85,6 +90,9 @@ pub struct Figure {
     pub hand: u8,
     /// The event.
     pub event: Option<Event>,
+    /// The lap, if the figure shows one instead of a single event, which is then its last one that
+    /// moves seeds.
+    pub lap: Option<Lap>,
     /// The path of the seeds.
     pub path: Option<SeedPath>,
     /// The place and direction in which the seeds in hand will be sown.
@@ -226,9 +234,24 @@ impl Figure {
                 if index == 0 || sign == Some(PitSign::Captured) {
                     cell.sign = cell.sign.or(sign);
                 }
+                if cell.sign == Some(PitSign::Captured) {
+                    cell.emptied = cell.seeds == KnownSeeds::Certain(0) && cell.change() < 0;
+                }
             }
         }
         self
+    }
+
+    /// Returns the figure of a replayed turn with its [course](Self::with_course), unless it has more
+    /// than [`MAX_COURSE_LAPS`] laps. A turn that never ends changes nothing.
+    #[must_use]
+    pub fn played_turn(turn: &PlayedTurn, rules: &Rules) -> Self {
+        let after = turn.position_after().unwrap_or(turn.before);
+        let figure = Self::turn(&turn.before, &after);
+        match turn.played.laps > MAX_COURSE_LAPS {
+            true => figure,
+            false => figure.with_course(&turn.steps(rules)),
+        }
     }
 
     /// Returns the figure as seen from a side.
@@ -303,6 +326,7 @@ impl Figure {
             mover: before.map(Position::to_move),
             hand,
             event,
+            lap: None,
             path: event.and_then(|event| SeedPath::from_event(event, last, shape)),
             upcoming_sowing: event.and_then(|event| UpcomingSowing::from_event(event, shape)),
             board,

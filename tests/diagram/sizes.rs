@@ -29,7 +29,7 @@ fn each_figure(mut look: impl FnMut(&Figure, bool)) {
             let reserves = game.rules.parameters().reserve() > 0;
             look(&Figure::board(game.line.start.clone()), reserves);
             for turn in game.turns().take(20) {
-                look(&Figure::turn(&turn.before, &turn.played.position), reserves);
+                look(&Figure::played_turn(turn, &game.rules), reserves);
                 let mut steps = turn.steps(&game.rules);
                 steps.truncate(40);
                 for figure in Figure::steps(&turn.before, &steps) {

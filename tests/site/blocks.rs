@@ -350,3 +350,21 @@ fn no_range_runs_backwards() {
         );
     }
 }
+
+#[test]
+fn a_long_turn_is_shown_by_lap_unless_every_step_is_asked_for() {
+    let small = Small::new();
+    let figure = |options: &str| {
+        let block = format!("rules: katro\n{options}show: steps\n---\n1. b3>");
+        let html = small.expand(&with(&block)).unwrap();
+        let frames = html.matches("class=\"fif-frame\"").count();
+        (frames, html.contains("Lap 2: "))
+    };
+    let laps = figure("");
+    assert_eq!(laps, (8, true));
+    assert_eq!(figure("steps: laps\n"), laps);
+    let (all, by_lap) = figure("steps: all\n");
+    assert!(all > 14 && !by_lap, "{all}");
+    let short = "rules: katro\nshow: steps\n---\n1. a1>";
+    assert!(!small.expand(&with(short)).unwrap().contains("Lap 1: "));
+}

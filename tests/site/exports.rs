@@ -315,13 +315,14 @@ fn bound(small: &Small, bindings: ExportOptions) -> Vec<String> {
 }
 
 /// The blocks of a chapter with boards, turns, checks, tables and lists.
-const ALL_KINDS: [&str; 9] = [
+const ALL_KINDS: [&str; 10] = [
     "id: whole\ncaption: The game.\nrecord: busser-2023-example\nshow: game",
     "record: busser-2023-example\nshow: [board, line, checks, comments]",
     "record: busser-2023-example\nturns: 1-2\nshow: sheet",
     "record: busser-2023-example\nturns: 1\nshow: play",
     "record: busser-2023-example\nturns: 3\nshow: moves",
     "rules: fifangha\nshow: rules",
+    "rules: katro\nshow: turns\n---\n1. b3>",
     "show: figures",
     "show: index",
     "show: imprint",

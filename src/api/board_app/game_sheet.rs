@@ -43,10 +43,9 @@ pub(super) fn game_sheet(cursor: &StudyCursor<'_>, strings: &Strings) -> GameShe
         picture: draw(&start, &style, strings).inline(),
     };
     let turns = game.turns().take(MAX_BOARDS).map(|turn| {
-        let after = turn.position_after().unwrap_or(turn.before);
         let mark = turn.written.mark.map_or("", |it| it.value.as_str());
         let kiba = kiba::beside(game.kiba(turn).as_deref(), strings);
-        let figure = Figure::turn(&turn.before, &after).with_marks(game.line.comments(Some(turn)));
+        let figure = Figure::played_turn(turn, rules).with_marks(game.line.comments(Some(turn)));
         GameSheetBoard {
             heading: format!("{}. {}{mark}{kiba}", turn.number, turn.notation(rules)),
             side: Some(strings.render(&Message::from(turn.side))),

@@ -29,8 +29,8 @@ pub struct DiagramRequest {
     pub step: Option<String>,
     /// The turns on a sheet: `3`, or `2-4`.
     pub turns: Option<String>,
-    /// The steps on a sheet: `all`, `2-4`, or a kind: `drops`, `lifts`,
-    /// `sowings`, `captures`, `merges`, `relays`.
+    /// The steps on a sheet: `all`, `laps` for one picture per lap, `2-4`, or a kind: `drops`,
+    /// `lifts`, `sowings`, `captures`, `merges`, `relays`.
     pub steps: Option<String>,
     /// `true` for an animation of the steps.
     pub animate: bool,

@@ -4,15 +4,13 @@ use fifangha_rules::Side;
 
 use super::DiagramRequest;
 use crate::api::error::{ApiError, missing_turn};
-use crate::figure::{self, Figure};
+use crate::figure::{self, Figure, MAX_COURSE_LAPS as MAX_LAPS};
 use crate::message::{Message, Strings};
 use crate::replay::{PlayedTurn, ReplayedGame, Uncertainty};
 use crate::study::Study;
 
 /// Maximum number of pictures of a sheet or an animation.
 const MAX_PICTURES: usize = 500;
-/// Maximum number of laps of a turn whose steps are drawn.
-const MAX_LAPS: u64 = 2 * MAX_PICTURES as u64;
 
 /// The selected figures.
 pub(super) enum FigureSelection {
@@ -29,6 +27,8 @@ enum StepSelection {
     Range(usize, usize),
     /// The steps with this kind of event.
     Kind(&'static str),
+    /// The laps, each as one picture.
+    Laps,
 }
 
 impl FigureSelection {
@@ -77,12 +77,7 @@ pub(super) fn select_figures(
             .with_marks(game.line.comments(None))
     };
     let after = |turn: &PlayedTurn| {
-        let steps = match turn.played.laps > MAX_LAPS {
-            true => Vec::new(),
-            false => turn.steps(&game.rules),
-        };
-        Figure::turn(&turn.before, &turn.played.position)
-            .with_course(&steps)
+        Figure::played_turn(turn, &game.rules)
             .with_uncertain_signs(uncertain_signs(turn, game))
             .with_variants(game.line.readings(Some(turn)))
             .with_marks(game.line.comments(Some(turn)))
@@ -212,14 +207,14 @@ fn select_steps(
 ) -> Result<FigureSelection, ApiError> {
     let mut figures = Vec::new();
     for turn in turns {
-        let steps = step_figures(game, turn)?;
+        let steps = step_figures(game, turn, matches!(wanted, StepSelection::Laps))?;
         if let &StepSelection::Range(_, last) = wanted
             && last > steps.len()
         {
             return Err(missing_step(turn, &last.to_string(), steps.len()));
         }
         let chosen = (1..).zip(steps).filter(|(number, figure)| match *wanted {
-            StepSelection::All => true,
+            StepSelection::All | StepSelection::Laps => true,
             StepSelection::Range(first, last) => (first..=last).contains(number),
             StepSelection::Kind(kind) => figure.event.is_some_and(|event| event.kind() == kind),
         });
@@ -243,7 +238,7 @@ fn select_step(
     turn: &PlayedTurn,
     wanted: &str,
 ) -> Result<FigureSelection, ApiError> {
-    let figures = step_figures(game, turn)?;
+    let figures = step_figures(game, turn, false)?;
     let figure = wanted
         .parse::<usize>()
         .ok()
@@ -252,22 +247,31 @@ fn select_step(
     Ok(FigureSelection::Single(figure.clone().into()))
 }
 
-fn step_figures(game: &ReplayedGame, turn: &PlayedTurn) -> Result<Vec<Figure>, ApiError> {
+fn step_figures(
+    game: &ReplayedGame,
+    turn: &PlayedTurn,
+    by_lap: bool,
+) -> Result<Vec<Figure>, ApiError> {
     if turn.played.laps > MAX_LAPS {
         return Err(too_many_pictures());
     }
     let steps = turn.steps(&game.rules);
-    let figures = Figure::steps(&turn.before, &steps).into_iter();
+    let doubts = turn.uncertainties(&steps);
+    let figures = match by_lap {
+        true => Figure::laps(&turn.before, &steps, doubts),
+        false => Figure::with_uncertain_steps(Figure::steps(&turn.before, &steps), doubts),
+    };
+    let figures = figures.into_iter();
     let figures = figures.map(|it| it.with_directions(game.rules.directions()));
-    let figures = Figure::with_uncertain_steps(figures.collect(), turn.uncertainties(&steps));
     let comments = game.line.comments_by_event(turn, &steps);
-    Ok(Figure::with_marks_by_event(figures, comments))
+    Ok(Figure::with_marks_by_event(figures.collect(), comments))
 }
 
 /// Parses an option that selects steps.
 fn parse_steps(text: &str) -> Result<StepSelection, ApiError> {
     let kind = match text {
         "all" => return Ok(StepSelection::All),
+        "laps" => return Ok(StepSelection::Laps),
         "drops" => "drop",
         "lifts" => "lift",
         "sowings" => "sowing",

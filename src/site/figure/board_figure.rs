@@ -15,7 +15,7 @@ pub(super) fn board_after(choice: &BlockSelection<'_>) -> Figure {
     let end = choice.end();
     let figure = match (choice.turns.last(), end.position()) {
         (Some(turn), Some(after)) if turn.after.is_none_or(|it| it == *after) => {
-            Figure::turn(&turn.before, after)
+            Figure::turn(&turn.before, after).with_course(&turn.steps)
         }
         _ => Figure::board(end),
     };

@@ -61,7 +61,10 @@ fn player_turns(
     cx: &FigureContext<'_>,
 ) -> Vec<PlayerTurn> {
     let set = |turn| match by_step {
-        true => PlayerTurn::from_steps(turn, (1, step_pictures(turn, cx)), true, choice, cx),
+        true => {
+            let pictures = step_pictures(turn, choice.steps, cx);
+            PlayerTurn::from_steps(turn, (1, pictures), true, choice, cx)
+        }
         false => PlayerTurn::from_whole_turn(turn, choice, cx),
     };
     // All turns of the line come before its variations, so that the variations

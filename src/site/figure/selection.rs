@@ -12,11 +12,11 @@ use crate::replay::{
     Line, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Uncertainty, WitnessReading,
     comments_between_steps, long_turn,
 };
-use crate::site::chapter::block::{BlockOptions, TurnSelection};
+use crate::site::chapter::block::{BlockOptions, StepsSelection, TurnSelection};
 use crate::study::Study;
 
 /// The maximum number of sowings of a turn shown step by step.
-pub(super) const MAX_LAPS: u64 = 1000;
+pub(super) use crate::figure::MAX_COURSE_LAPS as MAX_LAPS;
 
 /// The part of a record that a block selects.
 pub(in crate::site) struct BlockSelection<'a> {
@@ -30,8 +30,8 @@ pub(in crate::site) struct BlockSelection<'a> {
     /// The items before the first turn of the line, if selected.
     pub(super) opening: Vec<&'a LineItem>,
     pub(super) turns: Vec<SelectedTurn<'a>>,
-    /// The first and the last picture of the only turn.
-    pub(super) steps: Option<(usize, usize)>,
+    /// The steps to show; `None` for the laps of a long turn, and the steps of a short one.
+    pub(super) steps: Option<StepsSelection>,
 }
 
 /// A turn or a sowing from the hand, with the items after it.
@@ -309,6 +309,7 @@ impl<'a> SelectedTurn<'a> {
     /// Returns the board after it, with all its changes.
     pub(super) fn figure(&self) -> Figure {
         Figure::turn(&self.before, &self.after.unwrap_or(self.before))
+            .with_course(&self.steps)
             .with_uncertain_signs(self.doubts.clone())
             .with_variants(self.readings())
             .with_marks(self.inner_comments().into_iter().map(|it| it.1))

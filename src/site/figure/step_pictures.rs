@@ -4,10 +4,13 @@ use super::context::{FigureContext, MAX_PICTURES};
 use super::selection::{BlockSelection, MAX_LAPS, SelectedTurn, comments};
 use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::figure::{Figure, FigureFrame, turn_frames};
+use crate::figure::{Figure, FigureFrame, lap_frames, moves_no_seeds, turn_frames};
 use crate::message::Message;
 use crate::replay::LineItem;
-use crate::site::chapter::block::BlockOptions;
+use crate::site::chapter::block::{BlockOptions, StepsSelection};
+
+/// The maximum number of pictures of a turn that is shown step by step without a request.
+const MAX_STEPS_IN_FULL: usize = 12;
 
 /// One picture of a turn.
 pub(super) struct StepPicture {
@@ -24,18 +27,20 @@ pub(super) fn numbered_step_pictures(
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Vec<(usize, Vec<StepPicture>)>, Diagnostic> {
-    // A sowing and the event before it are one or two pictures. Counting them
-    // is cheap, drawing is not.
+    // A lap is one picture, or two by step. Counting them is cheap, drawing is not.
     let laps: u64 = choice.turns.iter().map(|turn| turn.laps).sum();
     let endless = choice.turns.iter().any(|turn| turn.laps > MAX_LAPS);
-    if endless || (choice.steps.is_none() && laps > MAX_PICTURES as u64) {
+    let is_range = matches!(choice.steps, Some(StepsSelection::Range(..)));
+    if endless || (!is_range && laps > MAX_PICTURES as u64) {
         return Err(too_many(block, 2 * laps));
     }
     let mut films = Vec::new();
     for turn in &choice.turns {
-        let mut pictures = step_pictures(turn, cx);
+        let mut pictures = step_pictures(turn, choice.steps, cx);
         let mut from = 1;
-        if let (Some((first, last)), Some(steps)) = (choice.steps, &block.steps) {
+        if let (Some(StepsSelection::Range(first, last)), Some(steps)) =
+            (choice.steps, &block.steps)
+        {
             if last > pictures.len() {
                 let lacks = Message::new("site.lacks.picture").with("number", last);
                 let has = Message::new("site.has.pictures").with("pictures", pictures.len());
@@ -61,13 +66,24 @@ fn too_many(block: &BlockOptions, pictures: u64) -> Diagnostic {
     )
 }
 
-/// Returns the pictures of a turn, with the comments of the record.
-pub(super) fn step_pictures(turn: &SelectedTurn<'_>, cx: &FigureContext<'_>) -> Vec<StepPicture> {
+/// Returns the pictures of a turn, with the comments of the record. Unless steps are given, a turn of
+/// more than [`MAX_STEPS_IN_FULL`] pictures is shown by lap.
+pub(super) fn step_pictures(
+    turn: &SelectedTurn<'_>,
+    steps: Option<StepsSelection>,
+    cx: &FigureContext<'_>,
+) -> Vec<StepPicture> {
     let strings = cx.strings();
     let mut of_step = Vec::with_capacity(turn.steps.len());
     let (bottom, directions) = (cx.bottom, turn.directions);
     let doubts = turn.doubts.clone();
-    let shots = turn_frames(&turn.before, &turn.steps, doubts, bottom, directions);
+    let moving = turn.steps.iter().filter(|it| !moves_no_seeds(&it.event));
+    let by_lap = match steps {
+        Some(steps) => steps == StepsSelection::Laps,
+        None => moving.count() > MAX_STEPS_IN_FULL,
+    };
+    let frames = if by_lap { lap_frames } else { turn_frames };
+    let shots = frames(&turn.before, &turn.steps, doubts, bottom, directions);
     let picture = |(at, shot): (usize, FigureFrame)| {
         of_step.extend(std::iter::repeat_n(at, shot.steps));
         let sentences: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();

@@ -6,7 +6,7 @@ use super::player::{PlayerTurn, player};
 use super::selection::BlockSelection;
 use super::step_pictures::numbered_step_pictures;
 use crate::diagnostic::Diagnostic;
-use crate::site::chapter::block::BlockOptions;
+use crate::site::chapter::block::{BlockOptions, StepsSelection};
 
 /// Returns the frames of each selected turn.
 pub(super) fn show(
@@ -26,7 +26,7 @@ pub(super) fn player_turns(
 ) -> Result<Vec<PlayerTurn>, Diagnostic> {
     let films = numbered_step_pictures(block, choice, cx)?;
     // If steps are omitted, so are the comments on the whole turn.
-    let whole = choice.steps.is_none();
+    let whole = !matches!(choice.steps, Some(StepsSelection::Range(..)));
     let turns = films.into_iter().zip(&choice.turns);
     let turns = turns.map(|(film, turn)| PlayerTurn::from_steps(turn, film, whole, choice, cx));
     Ok(turns.collect())

@@ -157,7 +157,7 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem> {
                         .with("turn", game.shown_turn(turn, strings)),
                 );
                 let figure = match turn.position_after() {
-                    Some(after) => Figure::turn(&turn.before, &after),
+                    Some(_) => Figure::played_turn(turn, &game.rules),
                     None => Figure::board(turn.before),
                 };
                 let long = match turn.position_after() {
@@ -180,7 +180,9 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem> {
             }
             LineItem::Sow(sown) => {
                 let comments = game.line.comments_behind(Some(sown.written.span));
-                let figure = Figure::turn(&sown.before, &sown.played.position).with_marks(comments);
+                let figure = Figure::turn(&sown.before, &sown.played.position)
+                    .with_course(&sown.steps(&game.rules))
+                    .with_marks(comments);
                 cells.push(SheetItem::from_picture(
                     &renderer.picture(&figure),
                     sown.written.to_string(),

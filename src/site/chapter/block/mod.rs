@@ -23,7 +23,7 @@ mod options;
 mod show;
 
 pub use options::BlockOptions;
-pub use show::{Show, TurnSelection};
+pub use show::{Show, StepsSelection, TurnSelection};
 
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};
 use crate::message::Message;

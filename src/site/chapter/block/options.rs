@@ -3,8 +3,7 @@
 use fifangha_rules::Side;
 use serde::{Deserialize, Deserializer, de};
 
-use super::show::{Show, TurnSelection};
-use crate::api::parse_range;
+use super::show::{Show, StepsSelection, TurnSelection};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::Message;
 use crate::notation::ast::{FrontMatter, LocalizedText};
@@ -30,9 +29,9 @@ pub struct BlockOptions {
     /// `variation`: the number of a variation of the selected turn, from 1.
     #[serde(deserialize_with = "number")]
     pub variation: Option<Spanned<usize>>,
-    /// `steps`: the first and the last picture of the selected turn, from 1.
+    /// `steps`: the steps of the selected turns.
     #[serde(deserialize_with = "steps")]
-    pub steps: Option<Spanned<(usize, usize)>>,
+    pub steps: Option<Spanned<StepsSelection>>,
     /// `show`: the figures to make, at least one.
     pub show: Vec<Show>,
     /// `vary`: the readings of the rules that a reconstruction compares; `None`
@@ -104,7 +103,9 @@ impl BlockOptions {
         let one = matches!(self.turns.value, TurnSelection::Range(first, last) if first == last);
         let (span, key) = match (&self.steps, &self.variation) {
             (_, Some(variation)) if !one => (variation.span, "variation"),
-            (Some(steps), _) if !one => (steps.span, "steps"),
+            (Some(steps), _) if !one && matches!(steps.value, StepsSelection::Range(..)) => {
+                (steps.span, "steps")
+            }
             _ => return None,
         };
         Some(
@@ -131,9 +132,8 @@ fn turns<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Spanned<TurnSelec
 
 fn steps<'de, D: Deserializer<'de>>(
     deserializer: D,
-) -> Result<Option<Spanned<(usize, usize)>>, D::Error> {
-    let range = |text: &str| parse_range(text).map(|(first, last)| (first as usize, last as usize));
-    parse_spanned(deserializer, range, "site.value.range").map(Some)
+) -> Result<Option<Spanned<StepsSelection>>, D::Error> {
+    parse_spanned(deserializer, StepsSelection::parse, "site.value.steps").map(Some)
 }
 
 /// Reads a list of names, or names with commas between them.

@@ -29,6 +29,30 @@ impl TurnSelection {
     }
 }
 
+/// The steps that a block shows of its turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepsSelection {
+    /// `all`: every step.
+    All,
+    /// `laps`: one picture per lap.
+    Laps,
+    /// The first and the last step of a single turn, from 1.
+    Range(usize, usize),
+}
+
+impl StepsSelection {
+    /// Parses `all`, `laps`, `3` or `2-4`.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        match text {
+            "all" => Some(Self::All),
+            "laps" => Some(Self::Laps),
+            numbers => {
+                parse_range(numbers).map(|(first, last)| Self::Range(first as usize, last as usize))
+            }
+        }
+    }
+}
+
 named_values! {
     /// A figure that a block shows. Most have a file of their own in `figure`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
