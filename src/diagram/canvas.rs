@@ -17,6 +17,41 @@ pub(super) struct Canvas {
     numbers: [LabelRun; LabelKind::ALL.len()],
     /// The elements of text lines.
     words: String,
+    /// The areas of signs, badges, tags, hands and arrow heads.
+    occupied: Vec<Area>,
+}
+
+/// A rectangle, by its upper left and lower right corners.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Area(pub(super) Point, pub(super) Point);
+
+impl Area {
+    /// Returns the smallest area that contains points.
+    pub(super) fn around(points: &[Point]) -> Self {
+        let start = Self(
+            Point::new(f64::MAX, f64::MAX),
+            Point::new(f64::MIN, f64::MIN),
+        );
+        points.iter().fold(start, |Self(from, to), it| {
+            Self(
+                Point::new(from.x.min(it.x), from.y.min(it.y)),
+                Point::new(to.x.max(it.x), to.y.max(it.y)),
+            )
+        })
+    }
+
+    /// Returns the area around a point, with half its width and height.
+    pub(super) const fn centred(at: Point, x: f64, y: f64) -> Self {
+        Self(at.offset(-x, -y), at.offset(x, y))
+    }
+
+    fn overlaps(self, other: Self) -> bool {
+        let apart = |a: f64, b: f64| a >= b;
+        !(apart(self.0.x, other.1.x)
+            || apart(other.0.x, self.1.x)
+            || apart(self.0.y, other.1.y)
+            || apart(other.0.y, self.1.y))
+    }
 }
 
 /// The content of a layer: path data, the pen position after a dot, and
@@ -43,7 +78,18 @@ impl Canvas {
             paths: std::array::from_fn(|_| LayerPath::default()),
             numbers: std::array::from_fn(|_| LabelRun::default()),
             words: String::new(),
+            occupied: Vec::new(),
         }
+    }
+
+    /// Records the area of a sign, so that no badge covers it.
+    pub(super) fn occupy(&mut self, area: Area) {
+        self.occupied.push(area);
+    }
+
+    /// Returns `true` if an area overlaps no recorded one.
+    pub(super) fn is_free(&self, area: Area) -> bool {
+        !self.occupied.iter().any(|it| it.overlaps(area))
     }
 
     /// Returns the path data of a layer, for lines written directly.

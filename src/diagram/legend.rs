@@ -150,7 +150,7 @@ fn draw_symbol(canvas: &mut Canvas, key: LegendEntry, at: Point) {
         LegendEntry::Taken => canvas.circle(Layer::Ghost, at, SEED_RADIUS - 1.0),
         LegendEntry::EventPit => canvas.circle(Layer::Here, at, 12.0),
         LegendEntry::Sign(sign) => marks::draw_sign(canvas, sign, at),
-        LegendEntry::Change => marks::draw_badge(canvas, -5, at),
+        LegendEntry::Change => marks::draw_badge(canvas, -5, &[at]),
         LegendEntry::SeedPath => {
             canvas.dot(Layer::Start, left);
             canvas.line(Layer::Track, &[left, right]);

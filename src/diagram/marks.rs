@@ -1,10 +1,12 @@
 //! Signs and badges at pits, and arrow heads.
 
-use super::canvas::Canvas;
+use super::canvas::{Area, Canvas};
 use super::layers::{LabelKind, Layer};
 use super::layout::Point;
 use crate::figure::PitSign;
 
+/// Half the height of a badge.
+const BADGE_RADIUS: f64 = 10.8;
 /// Half the length of the plus and minus signs on a badge.
 const BADGE_SIGN_ARM: f64 = 4.4;
 
@@ -27,16 +29,23 @@ const fn sign_path(sign: PitSign) -> &'static str {
 
 /// Draws a sign in a small disc.
 pub(super) fn draw_sign(canvas: &mut Canvas, sign: PitSign, at: Point) {
+    canvas.occupy(Area::centred(at, BADGE_RADIUS, BADGE_RADIUS));
     canvas.dot(Layer::Halo, at);
     canvas.dot(Layer::Badge, at);
     canvas.relative_path(Layer::OnBadge, at, sign_path(sign));
 }
 
-/// Draws the change of a number of seeds: dark badges for added seeds, light
-/// ones for removed seeds.
-pub(super) fn draw_badge(canvas: &mut Canvas, change: i16, at: Point) {
+/// Draws the change of a number of seeds at the first of the given points where it covers no sign:
+/// dark badges for added seeds, light ones for removed seeds.
+pub(super) fn draw_badge(canvas: &mut Canvas, change: i16, places: &[Point]) {
     let number = change.unsigned_abs().to_string();
     let half = 1.5 + 5.8 * number.len() as f64;
+    let area = |at| Area::centred(at, half + BADGE_RADIUS, BADGE_RADIUS);
+    let free = places.iter().find(|&&at| canvas.is_free(area(at)));
+    let Some(&at) = free.or(places.first()) else {
+        return;
+    };
+    canvas.occupy(area(at));
     let ends = [at.offset(-half, 0.0), at.offset(half, 0.0)];
     let middle = at.offset(-half, 0.0);
     canvas.line(Layer::Halo, &ends);
@@ -80,5 +89,7 @@ pub(super) fn draw_arrow_head(canvas: &mut Canvas, brush: Layer, points: &[Point
     let back = (before.y - tip.y).atan2(before.x - tip.x).to_degrees();
     let wing = |turn| tip.polar(14.5, back + turn);
     let notch = tip.polar(10.5, back);
-    canvas.area(brush, &[*tip, wing(27.0), notch, wing(-27.0)]);
+    let head = [*tip, wing(27.0), notch, wing(-27.0)];
+    canvas.occupy(Area::around(&head));
+    canvas.area(brush, &head);
 }

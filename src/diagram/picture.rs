@@ -82,5 +82,6 @@ pub(super) fn draw_on_canvas(
     reserves::draw_hand(&mut canvas, layout, figure);
     arrows::draw(&mut canvas, layout, figure);
     author_marks::draw(&mut canvas, layout, figure);
+    pits::draw_badges(&mut canvas, layout, figure);
     canvas
 }

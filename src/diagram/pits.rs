@@ -6,7 +6,7 @@ use super::layout::{DiagramLayout, PIT_PITCH, PIT_RADIUS, Point};
 use super::marks;
 use super::seeds::{SEED_RADIUS, seeds_in_pit};
 use super::unknowns;
-use crate::figure::{FigureCell, FigureRow, PitKind, SUBITIZING_LIMIT};
+use crate::figure::{Figure, FigureCell, FigureRow, PitKind, SUBITIZING_LIMIT};
 
 /// Distance from a seed to its highlight.
 const HIGHLIGHT_OFFSET: f64 = -3.3;
@@ -21,7 +21,7 @@ pub(super) fn draw(
     let centre = layout.pit(cell.pit);
     draw_hole(canvas, cell, centre);
     if let Some(sign) = cell.sign {
-        marks::draw_sign(canvas, sign, badge_corner(centre, -1.0));
+        marks::draw_sign(canvas, sign, centre.offset(-20.0, -21.0));
     }
     let Some(seeds) = cell.seeds.known() else {
         unknowns::draw_hatching(canvas, centre, PIT_RADIUS);
@@ -37,12 +37,22 @@ pub(super) fn draw(
     let fresh = u8::try_from(cell.change()).unwrap_or(0);
     draw_seeds(canvas, cell, seeds, fresh, centre);
     draw_taken_seeds(canvas, cell, centre);
-    if let Some(change) = cell.labelled_change() {
-        let at = match (seeds, cell.emptied) {
-            (0, true) => centre,
-            _ => badge_corner(centre, 1.0),
+}
+
+/// Draws the badges of all pits, each at a corner of its pit where it covers no sign, tag, hand or
+/// arrow head that is already drawn.
+pub(super) fn draw_badges(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Figure) {
+    for cell in figure.cells() {
+        let Some(change) = cell.labelled_change() else {
+            continue;
         };
-        marks::draw_badge(canvas, change, at);
+        let centre = layout.pit(cell.pit);
+        let corners = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
+        let corners = corners.map(|(right, down)| centre.offset(right * 20.0, down * 21.0));
+        match (cell.seeds.known(), cell.emptied) {
+            (Some(0), true) => marks::draw_badge(canvas, change, &[centre]),
+            _ => marks::draw_badge(canvas, change, &corners),
+        }
     }
 }
 
@@ -121,9 +131,4 @@ fn draw_taken_seeds(canvas: &mut Canvas, cell: &FigureCell, centre: Point) {
         let at = Point::new(seed.x.round(), seed.y.round());
         canvas.circle(Layer::Ghost, at, SEED_RADIUS - 1.0);
     }
-}
-
-/// Returns a point at the upper left or right of a pit, on its rim.
-fn badge_corner(centre: Point, right: f64) -> Point {
-    centre.offset(right * 20.0, -21.0)
 }

@@ -3,9 +3,9 @@
 
 use fifangha_rules::Side;
 
-use super::canvas::Canvas;
+use super::canvas::{Area, Canvas};
 use super::layers::{LabelKind, Layer};
-use super::layout::{DiagramLayout, EDGE, LEFT, Point, RESERVE_NUMBER, TRAY_HEIGHT};
+use super::layout::{DiagramLayout, EDGE, HAND_RADIUS, LEFT, Point, RESERVE_NUMBER, TRAY_HEIGHT};
 use super::marks;
 use super::seeds::seeds_in_hand;
 use super::style::DiagramStyle;
@@ -61,7 +61,7 @@ pub(super) fn draw_tray(
         return;
     }
     if !seen {
-        marks::draw_badge(canvas, change, Point::new(to - 8.0, y));
+        marks::draw_badge(canvas, change, &[Point::new(to - 8.0, y)]);
         return;
     }
     for seed in seeds..seeds + taken {
@@ -75,7 +75,8 @@ pub(super) fn draw_hand(canvas: &mut Canvas, layout: &DiagramLayout, figure: &Fi
         return;
     };
     let centre = layout.hand(over);
-    canvas.circle(Layer::Hand, centre, super::layout::HAND_RADIUS);
+    canvas.occupy(Area::centred(centre, HAND_RADIUS, HAND_RADIUS));
+    canvas.circle(Layer::Hand, centre, HAND_RADIUS);
     for seed in seeds_in_hand(figure.hand, centre) {
         canvas.dot(Layer::InHand, seed);
     }

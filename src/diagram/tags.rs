@@ -3,7 +3,7 @@
 
 use fifangha_rules::Pit;
 
-use super::canvas::Canvas;
+use super::canvas::{Area, Canvas};
 use super::layers::{LabelKind, Layer};
 use super::layout::{DiagramLayout, PIT_RADIUS, Point};
 use crate::figure::Figure;
@@ -63,6 +63,7 @@ pub(super) fn draw_uncertain_signs(canvas: &mut Canvas, layout: &DiagramLayout, 
 pub(super) fn draw_tag(canvas: &mut Canvas, text: &str, middle: Point) {
     let width = LETTER_WIDTH * text.chars().count() as f64 + 8.0;
     let corner = middle.offset(-width / 2.0, -TAG_HEIGHT / 2.0);
+    canvas.occupy(Area::centred(middle, width / 2.0, TAG_HEIGHT / 2.0));
     canvas.rounded_rectangle(Layer::Tag, corner, (width, TAG_HEIGHT), 4.0);
     canvas.label(LabelKind::Coordinate, text, middle);
 }

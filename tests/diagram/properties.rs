@@ -11,7 +11,7 @@ use fifangha::message::Strings;
 use fifangha_rules::{Direction, EndPits, Event, Game, Pit, Position, RestCause, Row, Side, Step};
 
 use super::boards;
-use crate::support::picture::{Picture, distance, end_of, read};
+use crate::support::picture::{Picture, distance, end_of, marks_of, read};
 use crate::support::random_game;
 
 /// Returns the style of each theme, including that of a page.
@@ -280,6 +280,97 @@ static PICTURES: LazyLock<Vec<(Figure, Picture)>> = LazyLock::new(|| {
     }
     pictures
 });
+
+/// Returns the badges, signs and arrow heads of a picture that cover each other.
+fn covered_marks(figure: &Figure) -> usize {
+    let picture = read(&draw(figure, &DiagramStyle::default(), Strings::english()).to_string());
+    let of_class = |class: &str, radius| {
+        let data = picture.data.get(class).map_or("", String::as_str);
+        marks_of(data, radius)
+    };
+    let mut marks = of_class("badge", 10.8);
+    marks.extend(of_class("head", 0.0));
+    let touch = |(a, b): (&Vec<_>, &Vec<_>)| {
+        let near = |(at, radius): &((f64, f64), f64)| {
+            b.iter().any(|(other, more): &((f64, f64), f64)| {
+                distance(*at, *other) < radius + more - 0.3
+            })
+        };
+        a.iter().any(near)
+    };
+    let pairs = (1..).zip(&marks);
+    let pairs = pairs.flat_map(|(next, it)| marks[next..].iter().map(move |other| (it, other)));
+    pairs.filter(|it| touch(*it)).count()
+}
+
+#[test]
+fn badges_signs_and_arrow_heads_do_not_cover_each_other() {
+    let mut seen = 0;
+    for rules in boards()
+        .into_iter()
+        .chain([Game::KATRO.rules(), Game::BAO_KISWAHILI.rules()])
+    {
+        for turn in random_game(&rules, 7, 12) {
+            let whole = Figure::turn(&turn.before, &turn.after).with_course(&turn.steps);
+            let laps = Figure::laps(&turn.before, &turn.steps, Vec::new());
+            let steps = Figure::steps(&turn.before, &turn.steps);
+            for figure in laps.into_iter().chain(steps).take(20).chain([whole]) {
+                for bottom in Side::ALL {
+                    let figure = figure.clone().seen_from(bottom);
+                    assert_eq!(
+                        covered_marks(&figure),
+                        0,
+                        "{} {:?}",
+                        figure.board,
+                        figure.path
+                    );
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 500, "{seen}");
+}
+
+#[test]
+fn laps_have_all_changes_of_a_turn() {
+    for rules in boards()
+        .into_iter()
+        .chain([Game::KATRO.rules(), Game::BAO_KISWAHILI.rules()])
+    {
+        for turn in random_game(&rules, 5, 20) {
+            let laps = Figure::laps(&turn.before, &turn.steps, Vec::new());
+            let sowings = turn
+                .steps
+                .iter()
+                .filter(|it| it.event.kind() == "sowing")
+                .count();
+            assert!(
+                (sowings..=sowings + 1).contains(&laps.len()),
+                "{sowings} sowings"
+            );
+            let events = laps.iter().flat_map(|it| &it.lap.as_ref().unwrap().events);
+            let played = turn.steps.iter().map(|it| &it.event);
+            assert!(events.eq(played));
+            for pit in turn.before.pits() {
+                let changes: i16 = laps.iter().map(|it| it.cell(pit).unwrap().change()).sum();
+                let after = turn.steps.last().unwrap().position.seeds(pit);
+                assert_eq!(
+                    changes,
+                    i16::from(after) - i16::from(turn.before.seeds(pit))
+                );
+            }
+            for (number, figure) in (1..).zip(&laps) {
+                for strings in Strings::all() {
+                    let text = strings.render(&figure.caption().unwrap());
+                    let count = format!(" {number}");
+                    assert!(text.replace('\u{a0}', " ").contains(&count), "{text}");
+                    assert!(!text.contains(['{', '_']), "{text}");
+                }
+            }
+        }
+    }
+}
 
 #[test]
 fn captured_seeds_go_to_the_tsibongy_that_the_caption_names() {

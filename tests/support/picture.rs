@@ -209,6 +209,26 @@ fn dots_of(data: &str) -> Vec<Point> {
     dots
 }
 
+/// Returns the discs that make up the lines and dots of a path: centres along each line, with the
+/// radius. Each line is one mark.
+pub fn marks_of(data: &str, radius: f64) -> Vec<Vec<(Point, f64)>> {
+    let parts = data.split('M').filter(|it| it.contains('L'));
+    let lines = parts.map(|it| {
+        let corners = it.trim_end_matches('z').split('L').map(|it| numbers(it));
+        let corners: Vec<Point> = corners.map(|it| (it[0], it[1])).collect();
+        let along = corners.windows(2).flat_map(|ends| {
+            let [(x, y), (to_x, to_y)] = [ends[0], ends[1]];
+            (0..=8).map(move |at| {
+                let part = f64::from(at) / 8.0;
+                ((x + part * (to_x - x), y + part * (to_y - y)), radius)
+            })
+        });
+        along.collect()
+    });
+    let dots = dots_of(data).into_iter().map(|at| vec![(at, radius)]);
+    lines.chain(dots).collect()
+}
+
 /// Returns the last point of the last arrow of a class, whose lines are
 /// absolute.
 pub fn end_of(data: &str) -> Point {
