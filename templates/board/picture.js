@@ -6,6 +6,8 @@ import { Pits } from "../player/pits.js";
 export const stage = {
   /** @type {Pits} */
   pits: null,
+  // The markup of the shown picture.
+  painted: "",
   // The proportions of the board.
   proportions: null,
 
@@ -23,6 +25,7 @@ export const stage = {
     this.pits.show(pits, look);
   },
   paint(picture) {
+    this.painted = picture;
     by("picture").innerHTML = picture;
     const { width, height } = this.picture.viewBox.baseVal;
     const ratio = String(width / height);

@@ -5,8 +5,8 @@ import { desk } from "./desk.js";
 import { stage } from "./picture.js";
 import { reel } from "./reel.js";
 import { announce, by, hush, say } from "./speak.js";
-import { attribute, fill, make } from "../player/dom.js";
-import { choiceButton } from "../player/pits.js";
+import { Choices, PartialTurn } from "../player/choices.js";
+import { fill, make } from "../player/dom.js";
 import { says } from "../texts.js";
 
 export const turn = (() => {
@@ -18,8 +18,8 @@ export const turn = (() => {
     begun = null;
     by("question").hidden = true;
     by("question").replaceChildren();
+    choices.clear();
     stage.pits.mark();
-    for (const it of stage.pits.all) it.classList.remove("fif-asked");
     hush();
   };
 
@@ -46,60 +46,27 @@ export const turn = (() => {
     }
   };
 
-  // The picture in which the next sowing after a choice ends, and what follows, in words.
-  const previewOf = async ({ turn, preview }, seen, here) => {
-    const { animation: { frames }, choices, status } = await desk.ask("partialTurn", { turn, from: seen }, here);
-    const sown = frames.findIndex(({ event }) => event === "sowing");
-    const captions = sown < 0 ? [] : frames.slice(0, sown + 2).map(({ caption }) => caption);
-    return { picture: frames[sown]?.picture, text: preview || captions.join(" ") || (choices.length ? "" : status.join(" ")) };
+  const request = (here) => (turn, from) => desk.ask("partialTurn", { turn, from }, here);
+  // Plays the pictures of a turn from number `seen` on.
+  const play = (partial) => reel.play(partial.answer.animation, (from) => partial.more(from));
+  // Plays a whole turn that the program chose.
+  const playWhole = async (text, left, here) => {
+    const partial = new PartialTurn(request(here));
+    await partial.choose(text);
+    if (!left()) await play(partial);
   };
 
-  // A choice is previewed by focus and by a pointer. A finger previews it too, and plays it by a
-  // second tap.
-  let touched = false;
-  addEventListener("pointerdown", ({ pointerType }) => { touched = pointerType === "touch"; }, true);
-  addEventListener("keydown", () => { touched = false; }, true);
-  const offerOf = (it, { picture, text }, seen) => {
-    const before = by("picture").innerHTML;
-    const isShown = () => offer.getAttribute("aria-pressed") === "true";
-    const offer = choiceButton({ ...it, preview: text }, () => (touched && !isShown() ? look(true) : go(it.turn, seen)));
-    const look = (is) => {
-      for (const other of by("question").querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", "false");
-      offer.setAttribute("aria-pressed", String(is));
-      if (offer.isConnected) stage.paint(is && picture ? picture : before);
-    };
-    const byMouse = (is) => ({ pointerType }) => { if (pointerType === "mouse") look(is); };
-    attribute(offer, "aria-pressed", "false");
-    offer.addEventListener("pointerenter", byMouse(true));
-    offer.addEventListener("pointerleave", byMouse(false));
-    offer.addEventListener("focus", () => { if (offer.matches(":focus-visible") && !touched) look(true); });
-    offer.addEventListener("blur", () => { if (!touched) look(false); });
-    return offer;
-  };
-
-  const ask = ({ question, choices, animation }, previews) => {
+  const choices = new Choices({ choose: (text) => go(text, choices.turn), paint: (picture) => stage.paint(picture) });
+  const ask = (partial) => {
     const box = by("question");
-    const offers = choices.map((it, at) => offerOf(it, previews[at], animation.all));
+    const { question, board } = partial.answer;
+    stage.name(board, (it) => partial.look(it));
+    const { hints, buttons } = choices.offer(partial, stage.painted, says.tap_again);
     const cancel = make("button", { type: "button", className: "fif-quiet", textContent: says.cancel, onclick: () => turn.cancel() });
-    const taps = touched ? [make("small", { textContent: says.tap_again })] : [];
-    box.replaceChildren(make("p", { textContent: question }), ...taps, make("div", { className: "fif-offers" }, ...offers), cancel);
+    box.replaceChildren(make("p", { textContent: question }), ...hints, make("div", { className: "fif-offers" }, ...buttons), cancel);
     box.hidden = false;
-    for (const it of choices) {
-      const pit = stage.pits.button(it.pit);
-      pit?.classList.add("fif-chosen");
-      pit?.setAttribute("aria-label", `${it.pit}: ${it.words}`);
-    }
-    // The pits that the question names.
-    for (const pit of question.match(/\b[a-f]\d+\b/g) ?? []) stage.pits.button(pit)?.classList.add("fif-asked");
-    announce(`${question} ${choices.map((it) => it.words).join(", ")}`);
-    offers[0]?.focus({ preventScroll: true });
-  };
-
-  // Shows a partial turn from picture `seen` on.
-  const show = async (text, seen, here) => {
-    const begin = (turn, from) => desk.ask("partialTurn", { turn, from }, here);
-    const answer = await begin(text, seen);
-    return { answer, play: () => reel.play(answer.animation, async (from) => (await begin(answer.turn, from)).animation) };
+    announce(`${question} ${partial.choices.map((it) => it.words).join(", ")}`);
+    choices.focus();
   };
 
   const write = async (text, left) => {
@@ -108,23 +75,20 @@ export const turn = (() => {
     return written;
   };
 
-  // Continues a turn: first a pit, then choices.
-  const go = (text, seen = 0) => {
+  // Begins a turn with a pit, or continues it with a choice.
+  const go = (text, waiting = null) => {
     // The chosen button disappears; keyboard focus moves to the pits.
     const chosen = by("question").contains(document.activeElement);
     return take(async (left, here) => {
       stage.pits.hold();
-      const { answer, play } = await show(text, seen, here);
+      const partial = waiting ?? new PartialTurn(request(here));
+      const answer = await partial.choose(text);
       if (left()) return;
-      await play();
+      await play(partial);
       if (left()) return;
       if (answer.choices.length) {
-        const previews = await Promise.all(answer.choices.map((it) => previewOf(it, answer.animation.all, here)));
-        if (left()) return;
-        // Before the first seed moves, another pit can still be chosen.
-        const begun = answer.animation.all > 0;
-        stage.name(answer.board, (it) => ({ enabled: begun ? answer.choices.some(({ pit }) => pit === it.pit) : it.starts }));
-        ask(answer, previews);
+        await partial.preview();
+        if (!left()) ask(partial);
       } else if (await write(answer.turn, left)) {
         if (chosen) stage.pits.focus();
         turn.reply();
@@ -135,14 +99,12 @@ export const turn = (() => {
   return {
     // Clicks on a pit during a choice select it if it is unambiguous.
     choose(pit) {
-      const offers = by("question").querySelectorAll(`[data-at="${pit}"]`);
-      const other = !offers.length && stage.pits.isEnabled(pit);
-      if (offers.length === 1) offers[0].click();
-      else if (other) go(pit);
-      else if (!by("question").hidden) by("question").querySelector("button").focus();
+      if (choices.press(pit)) return;
+      if (stage.pits.isEnabled(pit)) go(pit);
+      else choices.focus();
     },
     get begun() { return begun !== null; },
-    go,
+    go: (text) => go(text),
     cancel() { desk.show(desk.text, desk.at); },
     // The activity on the board ends when a new position is shown.
     leave() {
@@ -160,9 +122,7 @@ export const turn = (() => {
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
         const { turn: chosen, worth } = await desk.ask("engineTurn", { way, seed }, here);
         if (left()) return;
-        const { play } = await show(chosen, 0, here);
-        if (left()) return;
-        await play();
+        await playWhole(chosen, left, here);
         if (left() || !(await write(chosen, left))) return;
         if (worth && !desk.shown?.over) say(worth);
       });
@@ -179,9 +139,7 @@ export const turn = (() => {
         if (whole) {
           const text = fill(says.hint_turn, words);
           say(text, [worth]);
-          const { play } = await show(chosen, 0, here);
-          if (left()) return;
-          await play();
+          await playWhole(chosen, left, here);
           if (left()) return;
           await desk.show(here.text, here.at, "watched");
           say(text, [worth]);

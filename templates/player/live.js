@@ -7,7 +7,8 @@ import { attribute, fill, make } from "./dom.js";
 import { lesson } from "./lesson.js";
 import { STRIDE, seed, still, svg } from "./motion.js";
 import { playerAt } from "./page.js";
-import { choiceButton, pitButton } from "./pits.js";
+import { Choices, PartialTurn } from "./choices.js";
+import { pitButton } from "./pits.js";
 import { framesOf, line, picture, turnOf } from "./player.js";
 import { says, words } from "../texts.js";
 
@@ -24,6 +25,8 @@ const alive = (root) => {
   const box = root.querySelector(".fif-line");
   const game = JSON.parse(root.dataset.asked);
   const sections = () => [...box.children];
+  // The answers to turns that wait for a choice, by the frames that offer it.
+  const waiting = new WeakMap();
   for (const pits of root.querySelectorAll(".fif-pits")) pits.hidden = false;
 
   const pitsOf = (look) => {
@@ -69,18 +72,29 @@ const alive = (root) => {
   };
 
   // The pictures of a turn from number `from` on; of a long one some are left out.
-  const animationOf = async (position, turn, from) => {
-    const answer = await small.ask("partialTurn", { ...game, position }, { turn, from });
-    const frames = [...answer.animation.frames];
-    const { all } = answer.animation;
+  const picturesOf = async (partial, from) => {
+    const frames = [...partial.answer.animation.frames];
+    const all = partial.seen;
     while (from + frames.length < all) {
       const next = from + frames.length;
       const skips = frames.length >= MOST_STEPS && next < all - LAST_STEPS;
-      const { animation } = await small.ask("partialTurn", { ...game, position }, { turn, from: skips ? all - LAST_STEPS : next });
+      const animation = await partial.more(skips ? all - LAST_STEPS : next);
       frames.push(...animation.frames);
       if (skips || !animation.frames.length) break;
     }
-    return { answer, frames };
+    return frames;
+  };
+  // Offers the choices of a turn below the last of its pictures.
+  const offer = (partial, frame) => {
+    const choices = new Choices({
+      choose: (text) => go(text, frame),
+      paint: (markup) => {
+        player.motion?.stop();
+        picture(frame).outerHTML = markup;
+      },
+    });
+    const { hints, buttons } = choices.offer(partial, picture(frame).outerHTML, says.tap_again);
+    frame.querySelector(".fif-description").append(make("div", { className: "fif-offers" }, ...hints, ...buttons));
   };
 
   // Moves a seed from the reserve of the mover into a tapped pit while the turn is
@@ -104,15 +118,20 @@ const alive = (root) => {
 
   // Plays from a frame: a pit on a board at rest, or a choice in a turn.
   const go = async (turn, frame, pit = null) => {
-    const begins = !frame.dataset.turn;
-    const position = begins ? frame.dataset.position ?? turnOf(frame).dataset.from : turnOf(frame).dataset.from;
+    const begins = !waiting.has(frame);
+    const position = (begins && frame.dataset.position) || turnOf(frame).dataset.from;
+    const partial = new PartialTurn((turn, from) => small.ask("partialTurn", { ...game, position }, { turn, from }));
+    partial.answer = waiting.get(frame) ?? null;
     root.classList.add("fif-busy");
     player.pause();
     const starts = pit?.getAttribute("aria-disabled") === "false";
     pit?.classList.toggle("fif-chosen", starts);
     const early = starts ? dropped(pit, frame) : null;
     try {
-      const { answer, frames } = await animationOf(position, turn, begins ? 0 : Number(frame.dataset.seen));
+      const from = partial.seen;
+      const answer = await partial.choose(turn);
+      const frames = await picturesOf(partial, from);
+      await partial.preview();
       if (player.frame !== frame) return;
       cut(frame);
       const section = begins && frames.length ? begun(position) : turnOf(frame);
@@ -121,9 +140,9 @@ const alive = (root) => {
       const last = made.at(-1) ?? frame;
       if (section.querySelector(".fif-turn")) section.querySelector(".fif-turn").textContent = answer.turn;
       if (answer.choices.length) {
-        if (frames.length) Object.assign(last.dataset, { turn: answer.turn, seen: answer.animation.all });
+        if (frames.length) waiting.set(last, answer);
         say(last, answer.question);
-        last.querySelector(".fif-description").append(make("div", { className: "fif-offers" }, ...answer.choices.map((it) => choiceButton(it))));
+        offer(partial, last);
       } else {
         last.dataset.position = answer.board.position;
         say(last, ...answer.status);
@@ -148,9 +167,8 @@ const alive = (root) => {
   };
 
   root.addEventListener("click", ({ target }) => {
-    const pit = target.closest("[data-pit]"), offer = target.closest(".fif-offer");
+    const pit = target.closest("[data-pit]");
     if (pit) go(pit.dataset.pit, player.frame, pit);
-    else if (offer) go(offer.dataset.turn, player.frame);
   });
   // Loads the library when the pointer approaches.
   for (const kind of ["pointerover", "focusin"]) root.querySelector(".fif-pits").addEventListener(kind, small.warm, { once: true });

@@ -52,14 +52,14 @@ export class Pits {
   button(pit) { return this.all.find((it) => it.dataset.pit === pit); }
   isEnabled(pit) { return this.button(pit)?.getAttribute("aria-disabled") === "false"; }
 
-  // Shows the pits of a board; `look` tells of each if it is enabled, chosen or pressed.
+  // Shows the pits of a board; `look` tells of each if it is enabled, chosen, pressed or asked about.
   show(pits, look) {
     if (this.all.map((it) => it.dataset.pit).join() !== pits.map((it) => it.pit).join()) {
       this.box.replaceChildren(...pits.map(pitButton));
     }
     for (const it of pits) {
       const made = this.button(it.pit);
-      const { name = it.name, enabled, chosen = made.classList.contains("fif-chosen"), pressed } = look(it);
+      const { name = it.name, enabled, chosen = made.classList.contains("fif-chosen"), pressed, asked = false } = look(it);
       // A turned board has the same pits at other places.
       made.style = placed(it);
       made.setAttribute("aria-label", name);
@@ -67,6 +67,7 @@ export class Pits {
       made.setAttribute("aria-disabled", String(!enabled));
       attribute(made, "aria-pressed", pressed);
       made.classList.toggle("fif-chosen", chosen);
+      made.classList.toggle("fif-asked", asked);
       made.dataset.seeds = it.seeds ?? "_";
       made.classList.toggle("fif-badged", Boolean(it.badged));
     }
@@ -88,7 +89,10 @@ export class Pits {
     }
   }
   mark(...pits) {
-    for (const it of this.all) it.classList.toggle("fif-chosen", pits.includes(it.dataset.pit));
+    for (const it of this.all) {
+      it.classList.toggle("fif-chosen", pits.includes(it.dataset.pit));
+      it.classList.remove("fif-asked");
+    }
   }
 
   // Focuses a pit; without a name, the first that can be played.

@@ -202,12 +202,13 @@ export class Pits {
     }
     for (const it of pits) {
       const made = this.button(it.pit);
-      const { name = it.name, enabled, chosen = made.classList.contains("fif-chosen"), pressed } = look(it);
+      const { name = it.name, enabled, chosen = made.classList.contains("fif-chosen"), pressed, asked = false } = look(it);
       made.style = placed(it);
       made.setAttribute("aria-label", name);
       made.setAttribute("aria-disabled", String(!enabled));
       attribute(made, "aria-pressed", pressed);
       made.classList.toggle("fif-chosen", chosen);
+      made.classList.toggle("fif-asked", asked);
       made.dataset.seeds = it.seeds ?? "_";
       made.classList.toggle("fif-badged", Boolean(it.badged));
     }
@@ -227,7 +228,10 @@ export class Pits {
     }
   }
   mark(...pits) {
-    for (const it of this.all) it.classList.toggle("fif-chosen", pits.includes(it.dataset.pit));
+    for (const it of this.all) {
+      it.classList.toggle("fif-chosen", pits.includes(it.dataset.pit));
+      it.classList.remove("fif-asked");
+    }
   }
 
   focus(pit) {
@@ -337,3 +341,92 @@ export const drawsMarks = (box, { at, isIdle, edit, isMarked }) => {
   });
   return { get begun() { return Boolean(begun); } };
 };
+let touched = false;
+globalThis.addEventListener?.("pointerdown", ({ pointerType }) => { touched = pointerType === "touch"; }, true);
+globalThis.addEventListener?.("keydown", () => { touched = false; }, true);
+
+export class PartialTurn {
+  answer = null;
+
+  constructor(request) { this.request = request; }
+
+  get choices() { return this.answer?.choices ?? []; }
+  get seen() { return this.answer?.animation.all ?? 0; }
+
+  async choose(turn) { return (this.answer = await this.request(turn, this.seen)); }
+
+  async more(from) { return (await this.request(this.answer.turn, from)).animation; }
+
+  preview() {
+    return Promise.all(this.choices.map(async (it) => {
+      const { animation: { frames }, choices, told } = await this.request(it.turn, this.seen);
+      const sown = frames.findIndex(({ event }) => event === "sowing");
+      const captions = sown < 0 ? [] : frames.slice(0, sown + 2).map(({ caption }) => caption);
+      it.picture = frames[sown]?.picture;
+      it.preview ||= captions.join(" ") || (choices.length ? "" : told.join(" "));
+    }));
+  }
+
+  look({ pit, starts, name }) {
+    const own = this.choices.filter((it) => it.pit === pit);
+    const asks = this.answer.question.match(/\b[a-f]\d+\b/g) ?? [];
+    return {
+      enabled: own.length > 0 || (!this.seen && starts),
+      chosen: own.length > 0,
+      asked: asks.includes(pit),
+      name: own.length ? `${pit}: ${own.at(-1).words}` : name,
+    };
+  }
+}
+
+export class Choices {
+  turn = null;
+  #buttons = [];
+
+  constructor({ choose, paint }) {
+    this.choose = choose;
+    this.paint = paint;
+  }
+
+  offer(turn, picture, hint) {
+    this.turn = turn;
+    this.#buttons = turn.choices.map((it) => this.#button(it, picture));
+    return { hints: touched ? [make("small", { textContent: hint })] : [], buttons: this.#buttons };
+  }
+
+  wait(turn) {
+    this.turn = turn;
+    this.#buttons = [];
+  }
+  clear() { this.wait(null); }
+
+  press(pit) {
+    const own = this.#buttons.filter((it) => it.dataset.at === pit);
+    if (own.length === 1) own[0].click();
+    else own[0]?.focus();
+    return own.length > 0;
+  }
+
+  focus() { this.#buttons[0]?.focus({ preventScroll: true }); }
+
+  #button(it, picture) {
+    const isShown = () => made.getAttribute("aria-pressed") === "true";
+    const look = (is) => {
+      if (is === isShown() || !this.#buttons.includes(made)) return;
+      for (const other of this.#buttons) attribute(other, "aria-pressed", String(is && other === made));
+      if (it.picture) this.paint(is ? it.picture : picture);
+    };
+    const made = choiceButton(it, () => {
+      if (touched && !isShown()) return look(true);
+      look(false);
+      this.choose(it.turn);
+    });
+    const byMouse = (is) => ({ pointerType }) => { if (pointerType === "mouse") look(is); };
+    attribute(made, "aria-pressed", "false");
+    made.addEventListener("pointerenter", byMouse(true));
+    made.addEventListener("pointerleave", byMouse(false));
+    made.addEventListener("focus", () => { if (made.matches(":focus-visible") && !touched) look(true); });
+    made.addEventListener("blur", () => { if (!touched) look(false); });
+    return made;
+  }
+}

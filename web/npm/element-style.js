@@ -39,6 +39,7 @@ p, ol, ul { margin: 0; padding: 0; list-style: none }
 .fif-pit-button:is([aria-disabled=false], .fif-chosen)::after { content: ""; position: absolute; inset: 7%; border: clamp(2px, 0.5cqi, 3px) solid var(--fif-fresh); border-radius: 50%; box-shadow: 0 0 0 1.5px var(--fif-pit) }
 .fif-pit-button[aria-disabled=false]:hover::after { border-width: 5px }
 .fif-pit-button.fif-chosen::after { inset: 3%; border: 4px solid var(--fif-mark); box-shadow: 0 0 0 2px var(--fif-on-mark) }
+.fif-pit-button.fif-asked::after { content: ""; position: absolute; inset: 5%; border: 3px dashed var(--fif-mark); border-radius: 50% }
 .fif-pit-button.fif-badged::after { mask: conic-gradient(#000 8deg, #0000 8deg 82deg, #000 82deg) }
 
 .fif-controls { grid-area: controls; display: grid; grid-template-columns: 1fr auto 1fr; gap: 0.25rem 0.75rem; align-items: center }
@@ -67,6 +68,7 @@ option { color: #000; background: #fff }
 .fif-offers { display: flex; flex-wrap: wrap; gap: 0.5rem }
 .fif-offers button { flex: 1 0 10rem; min-height: 44px; padding: 0.3rem 0.8rem; background: var(--fif-paper); border-color: currentcolor }
 .fif-offer { font-weight: bold }
+.fif-offers > small { flex: 1 0 100% }
 .fif-offer small { display: block; padding-block: 0.2rem; font-weight: normal; line-height: 1.3; text-wrap: balance }
 .fif-offer[data-towards=L] span::before { content: "← " / "" }
 .fif-offer[data-towards=R] span::after { content: " →" / "" }

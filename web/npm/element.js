@@ -2,7 +2,7 @@
 // Importing this file registers the element.
 import { TEXTS } from "./element-data.js";
 import { PlayedGame, RecordedGame } from "./element-game.js";
-import { Pits, centre, choiceButton, drawsMarks, dress, fill, make, once, pause, readingTime, speeds, still, swipes, walk } from "./element-player.js";
+import { Choices, PartialTurn, Pits, centre, drawsMarks, dress, fill, make, once, pause, readingTime, speeds, still, swipes, walk } from "./element-player.js";
 import { STYLE } from "./element-style.js";
 import { load } from "./index.js";
 
@@ -45,8 +45,9 @@ export class FifanghaBoard extends Base {
   #animations = new Map();
   #words = null;
   #texts = {};
-  // A turn that waits for a choice.
-  #asked = null;
+  // The choices of a turn that waits for one, and the number of turns before it.
+  #choices = new Choices({ choose: (turn) => this.#choose(turn), paint: (picture) => this.#paint(picture, null) });
+  #from = 0;
   // The shown comments have circles or arrows.
   #isMarked = false;
   #pace = { speed: 1 };
@@ -232,7 +233,8 @@ export class FifanghaBoard extends Base {
   #begin(game) {
     this.#game = game;
     this.#animations.clear();
-    this.#asked = this.#sent = null;
+    this.#choices.clear();
+    this.#sent = null;
     this.#heard = START;
     [this.#turn, this.#step] = [0, 0];
   }
@@ -416,10 +418,11 @@ export class FifanghaBoard extends Base {
       this.#exercises.choose(pit);
       return;
     }
-    const choices = this.#asked?.answer.choices.filter((it) => it.pit === pit) ?? [];
-    if (!this.#asked) this.#choose(pit);
-    else if (choices.length === 1) this.#choose(choices[0].turn);
-    else this.#parts.offers.querySelector("button")?.focus();
+    const { turn } = this.#choices;
+    if (!turn) this.#choose(pit);
+    else if (this.#choices.press(pit)) return;
+    else if (this.#parts.board.isEnabled(pit)) this.#go(() => [this.#turn, this.#step]).then(() => this.#choose(pit));
+    else this.#choices.focus();
   }
 
   #wire() {
@@ -429,7 +432,7 @@ export class FifanghaBoard extends Base {
       const { key, target } = event;
       const moves = { ArrowLeft: () => this.previous(), ArrowRight: () => this.next(), Home: () => this.first(), End: () => this.last() };
       if (target.matches("select, input")) return;
-      if (key === "Escape" && this.#asked) this.#drop();
+      if (key === "Escape" && this.#choices.turn) this.#drop();
       else if (key === "Escape" && this.#exercises?.choosing) this.#exercises.cancel();
       else if (moves[key]) moves[key]();
       else return;
@@ -438,7 +441,7 @@ export class FifanghaBoard extends Base {
     });
     const marks = drawsMarks(pits, {
       at: (event) => board.at(event),
-      isIdle: () => this.#plays && this.#game instanceof RecordedGame && !this.#asked && !this.#playing && this.#step === this.#steps(this.#turn),
+      isIdle: () => this.#plays && this.#game instanceof RecordedGame && !this.#choices.turn && !this.#playing && this.#step === this.#steps(this.#turn),
       isMarked: () => this.#isMarked,
       edit: (mark) => this.#draw(mark),
     });
@@ -503,7 +506,8 @@ export class FifanghaBoard extends Base {
     const frame = step ? await this.#frame(turn, step) : null;
     const rests = step === this.#steps(turn);
     const entry = turn ? game.line[turn - 1] : null;
-    const begun = rests && this.#asked?.turn === turn - (this.#asked?.shown ? 1 : 0) ? this.#asked : null;
+    const waits = this.#choices.turn;
+    const begun = rests && waits && turn === this.#from + (waits.seen ? 1 : 0) ? waits : null;
     const view = rests && !begun ? await game.view(turn) : null;
     if (game !== this.#game || turn !== this.#turn || step !== this.#step) return;
     this.#isMarked = Boolean(view?.comments?.some((it) => it.marks));
@@ -513,7 +517,7 @@ export class FifanghaBoard extends Base {
     const before = this.#shown(turn, step) ? this.#svg : null;
     this.#paint(frame?.picture ?? (view ?? begun.answer).board.picture, before);
     const board = begun?.answer.board ?? view?.board;
-    this.#pits((this.play || this.#exercises) && !this.#playing?.until && board ? board : null, Boolean(begun));
+    this.#pits((this.play || this.#exercises) && !this.#playing?.until && board ? board : null, begun);
 
     const animation = turn ? this.#animations.get(turn) : null;
     const heading = entry ? this.#t("board.page.turn", entry.number ?? turn, this.#side(entry.side), entry.turn + (entry.mark ?? "")) : this.#t("board.page.at_start");
@@ -524,7 +528,7 @@ export class FifanghaBoard extends Base {
     const texts = [frame?.caption, frame?.period ? this.#t("board.page.returned", frame.period) : null, ...status].filter(Boolean);
     said.replaceChildren(...texts.map((it) => make("span", { textContent: `${it} ` })));
     root.classList.toggle("fif-over-now", Boolean(view?.over));
-    this.#offers(begun);
+    this.#offers(begun, frame?.picture ?? board?.picture);
     // The comments of a record are HTML that the library has escaped.
     notes.replaceChildren(...(view?.notes ?? []).filter((it) => it.trim()).map((html) => make("div", { innerHTML: html })));
     for (const link of notes.querySelectorAll("a[href]")) Object.assign(link, { target: "_blank", rel: "noopener noreferrer" });
@@ -648,7 +652,7 @@ export class FifanghaBoard extends Base {
 
   // Pits.
 
-  #pits(board, asked) {
+  #pits(board, begun) {
     const { pits, board: buttons } = this.#parts;
     pits.hidden = !this.play && !this.#exercises;
     if (pits.hidden) return;
@@ -656,9 +660,7 @@ export class FifanghaBoard extends Base {
       buttons.moving();
       return;
     }
-    const choices = new Set((asked ? this.#asked.answer.choices : []).map((it) => it.pit));
-    buttons.show(board.pits, (it) => this.#exercises?.look(it, this.#turn === 0)
-      ?? { enabled: asked ? choices.has(it.pit) : it.starts, chosen: choices.has(it.pit) });
+    buttons.show(board.pits, (it) => this.#exercises?.look(it, this.#turn === 0) ?? begun?.look(it) ?? { enabled: it.starts, chosen: false });
   }
 
   #focusPit() {
@@ -668,7 +670,7 @@ export class FifanghaBoard extends Base {
 
   // Turns that are played here.
 
-  #offers(begun) {
+  #offers(begun, picture) {
     const { offers } = this.#parts;
     const focused = this.#parts.root.contains(this.shadowRoot.activeElement);
     if (!begun) {
@@ -677,33 +679,35 @@ export class FifanghaBoard extends Base {
       offers.replaceChildren();
       return;
     }
-    const { question, choices } = begun.answer;
-    offers.setAttribute("aria-label", question);
-    offers.replaceChildren(...choices.map((it) => choiceButton(it, () => this.#choose(it.turn))), make("button", { type: "button", className: "fif-quiet", textContent: this.#t("board.page.cancel"), onclick: () => this.#drop() }));
+    offers.setAttribute("aria-label", begun.answer.question);
+    const { hints, buttons } = this.#choices.offer(begun, picture, this.#t("board.page.tap_again"));
+    offers.replaceChildren(...hints, ...buttons, make("button", { type: "button", className: "fif-quiet", textContent: this.#t("board.page.cancel"), onclick: () => this.#drop() }));
     offers.hidden = false;
-    if (focused) offers.firstChild.focus({ preventScroll: true });
+    if (focused) this.#choices.focus();
   }
 
   /** Plays a pit, or makes a choice within a turn. */
   #choose(notation) {
     this.#pause();
     return this.#do(async () => {
-      const asked = this.#asked;
-      const [from, seen] = asked ? [asked.turn, asked.answer.animation.all] : [this.#turn, 0];
-      if (!asked && this.#step !== this.#steps(from)) return;
-      const answer = await this.#game.play(from, notation, seen);
-      this.#animations.delete(from + 1);
+      const waits = this.#choices.turn;
+      const from = waits ? this.#from : this.#turn;
+      if (!waits && this.#step !== this.#steps(from)) return;
+      const partial = waits ?? new PartialTurn((turn, seen) => this.#game.play(from, turn, seen));
+      const { seen } = partial;
+      const answer = await partial.choose(notation);
       if (answer.choices.length) {
-        for (const turn of this.#animations.keys()) if (turn > from) this.#animations.delete(turn);
-        this.#asked = { turn: from, answer, shown: answer.animation.all > 0 };
-        if (this.#asked.shown) this.#game.begin(from, answer.turn);
+        await partial.preview();
+        this.#choices.wait(partial);
+        this.#from = from;
+        if (partial.seen) this.#game.begin(from, answer.turn);
       } else {
         await this.#game.end(from, answer.turn);
-        this.#asked = null;
-        for (const turn of this.#animations.keys()) if (turn > from) this.#animations.delete(turn);
+        this.#choices.clear();
         this.#about();
       }
-      const all = answer.animation.all;
+      for (const turn of this.#animations.keys()) if (turn > from) this.#animations.delete(turn);
+      const all = partial.seen;
       const before = this.#step;
       // The turn may be shown already, up to its choice.
       this.#turn = all ? from + 1 : from;
@@ -743,12 +747,12 @@ export class FifanghaBoard extends Base {
   }
 
   async #cancel() {
-    if (!this.#asked) return;
-    const { turn } = this.#asked;
-    this.#asked = null;
+    if (!this.#choices.turn) return;
+    const from = this.#from;
+    this.#choices.clear();
     this.#game.cancel();
-    this.#animations.delete(turn + 1);
-    if (this.#turn > turn) [this.#turn, this.#step] = await this.#end(turn);
+    this.#animations.delete(from + 1);
+    if (this.#turn > from) [this.#turn, this.#step] = await this.#end(from);
   }
 
   /** Returns to the position before the turn that waits for a choice. */

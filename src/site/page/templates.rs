@@ -52,6 +52,7 @@ embedded! {
     "player/motion.js"
     "player/pits.js"
     "player/marks.js"
+    "player/choices.js"
     "player/player.js"
     "player/controls.js"
     "player/page.js"

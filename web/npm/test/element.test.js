@@ -186,6 +186,11 @@ for (const way of ["click", "keyboard", "touch"]) {
         await it.until("!part('.fif-offers').hidden");
         if (way === "keyboard") assert.equal(await focused(), await it.value("part('.fif-offer').dataset.turn"), "the focus is on the first choice");
         await press(`[data-turn="${choice}"]`);
+        if (way !== "touch") continue;
+        // The first tap shows the board after the choice.
+        await it.until(`part('[data-turn="${choice}"]').getAttribute('aria-pressed') === 'true'`);
+        assert.ok(await it.value("text('.fif-offers > small')"));
+        await press(`[data-turn="${choice}"]`);
       }
       count += 1;
       await it.until(`board().step === "${count}" && part('.fif-offers').hidden && part('[data-pit][aria-disabled=false]')`);
