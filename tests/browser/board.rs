@@ -856,3 +856,32 @@ fn the_board_of_a_phone_and_its_message_are_seen_at_once() {
         page.close();
     }
 }
+
+#[test]
+#[ignore = "needs Chromium: see CONTRIBUTING"]
+fn kiba_is_shown_beside_the_turns_of_bao_on_request() {
+    let Some(mut browser) = Chromium::start() else {
+        return;
+    };
+    let mut page = opened(&mut browser, DESK, "");
+    let hidden = "document.querySelector('#kiba').hidden";
+    assert_eq!(page.eval(hidden), true);
+    write(&mut page, &record("bao-voogt-4"));
+    page.until(&format!("!{hidden}"));
+    let turns =
+        "[...document.querySelectorAll('#turns li')].slice(0, 3).map((it) => it.textContent)";
+    assert_eq!(page.eval(turns), json!(["1. 6<", "2. 4R", "3. 3R"]));
+    menu(&mut page, "#kiba");
+    let beside = format!("{turns}.every((it) => /\\(KIBA: [AaBb]\\d/.test(it))");
+    page.until(&beside);
+    let pressed = "document.querySelector('#kiba').ariaPressed";
+    assert_eq!(page.eval(pressed), "true");
+    // The choice is kept.
+    page.reload();
+    ready(&mut page);
+    page.until(&beside);
+    menu(&mut page, "#kiba");
+    page.until(&format!("!{turns}.join().includes('KIBA')"));
+    assert_eq!(page.eval(pressed), "false");
+    assert_eq!(page.told(), [""; 0]);
+}

@@ -71,6 +71,15 @@ fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
             "[...{NOW}.querySelectorAll('.fif-offer')].map((it) => it.dataset.turn)"
         ));
         assert_eq!(offers, serde_json::json!(["6L", "6R"]), "{name}");
+        // A choice is previewed, and the board of the step returns.
+        let shown = format!("{NOW}.querySelector('.fif-picture > svg').outerHTML");
+        let before = page.eval(&shown);
+        for (kind, is_same) in [("enter", false), ("leave", true)] {
+            page.eval(&format!(
+                "{NOW}.querySelector('.fif-offer').dispatchEvent(new PointerEvent('pointer{kind}', {{ pointerType: 'mouse' }}))"
+            ));
+            assert_eq!(page.eval(&shown) == before, is_same, "{kind}");
+        }
         page.click(".fif-frame.fif-now .fif-offer[data-turn='6R']");
         page.until(&format!("{lit} === 'capture'"));
         // A sentence leads to a step that follows it, and is shown once.
