@@ -207,7 +207,7 @@ fn assert_tasks_are_in_words(step: usize) {
                         assert_eq!(words.clone().find(code), None, "{text}");
                         origins += usize::from(text.contains("tsibongy"));
                     }
-                    assert_eq!(course.is_empty(), task.after(&rules).is_none());
+                    assert_eq!(course.is_empty(), task.figure_after(&rules).is_none());
                 }
             }
         }

@@ -1,9 +1,9 @@
 //! The wording of an exercise.
 
-use fifangha_rules::{Choice, Direction, Directions, Event, Position, Rules, Turn};
+use fifangha_rules::{Choice, Direction, Directions, Event, Rules, Turn};
 
 use super::generate::{Exercise, ExerciseAnswer, ExerciseKind};
-use crate::figure::direction_text;
+use crate::figure::{Figure, direction_text};
 use crate::message::{Message, MessageArg};
 use crate::replay::long_turn;
 
@@ -84,12 +84,12 @@ impl Exercise {
         events.filter_map(step_in_brief).collect()
     }
 
-    /// Returns the position after the stated or requested turn.
+    /// Returns the board after the stated or requested turn, with its course.
     #[must_use]
-    pub fn after(&self, rules: &Rules) -> Option<Position> {
+    pub fn figure_after(&self, rules: &Rules) -> Option<Figure> {
         let turn = self.turn.as_ref().or(self.requested_turn())?;
         let played = rules.play(&self.position, turn).ok()?;
-        Some(played.position)
+        Some(Figure::turn(&self.position, &played.position).with_course(&self.steps))
     }
 
     /// Returns the turn that is the answer.

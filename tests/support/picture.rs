@@ -214,7 +214,7 @@ fn dots_of(data: &str) -> Vec<Point> {
 pub fn marks_of(data: &str, radius: f64) -> Vec<Vec<(Point, f64)>> {
     let parts = data.split('M').filter(|it| it.contains('L'));
     let lines = parts.map(|it| {
-        let corners = it.trim_end_matches('z').split('L').map(|it| numbers(it));
+        let corners = it.trim_end_matches('z').split('L').map(numbers);
         let corners: Vec<Point> = corners.map(|it| (it[0], it[1])).collect();
         let along = corners.windows(2).flat_map(|ends| {
             let [(x, y), (to_x, to_y)] = [ends[0], ends[1]];

@@ -69,10 +69,8 @@ pub fn exercise_sheets(
         }
     });
     let answers = numbered().map(|(number, task)| {
-        let figure = match task.after(&game.rules) {
-            Some(after) => Figure::turn(&task.position, &after),
-            None => Figure::board(task.position),
-        };
+        let figure = task.figure_after(&game.rules);
+        let figure = figure.unwrap_or_else(|| Figure::board(task.position));
         let picture = renderer.picture(&figure);
         let steps = task.course();
         let steps: Vec<_> = steps.iter().map(|it| strings.render(it)).collect();
