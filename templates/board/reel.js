@@ -5,7 +5,7 @@ import { stage } from "./picture.js";
 import { sound } from "./sound.js";
 import { announce, by } from "./speak.js";
 import { fill, make, pause } from "../player/dom.js";
-import { still, walk } from "../player/motion.js";
+import { REPEAT_TIME, captionTime, still, turnSpeed, walk } from "../player/motion.js";
 import { says } from "../texts.js";
 
 export const reel = (() => {
@@ -51,18 +51,15 @@ export const reel = (() => {
             animation = next;
           }
           const frame = animation.frames[at - animation.first];
-          // Longer turns are played faster.
-          const speed = reel.speed * Math.min(12, 1 + animation.laps / 8);
+          const speed = turnSpeed(reel.speed, animation.laps);
           captions.push(frame.caption);
           run.motion = show(frame, animation, speed);
           sound.play(stage.picture, speed);
           await unless(run.motion?.done ?? pause(still.matches ? 0 : 350 / speed));
-          if (!run.skipped && !still.matches) await unless(pause(Math.min(600, 12 * frame.caption.length) / speed));
+          if (!run.skipped && !still.matches) await unless(pause(captionTime(frame.caption) / speed));
           if (frame.period && !run.skipped) {
             by("status").append(make("small", { textContent: fill(says.returned, frame.period) }));
-            // The page returns to the board before such a turn: allow time to read
-            // first.
-            await unless(pause(5000 / reel.speed));
+            await unless(pause(REPEAT_TIME / reel.speed));
           }
         }
       } finally {

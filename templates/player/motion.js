@@ -12,6 +12,13 @@ const MOST = 24;
 // A server, which imports the element, has no media.
 export const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
+// The speed of the pictures of a turn: longer turns are played faster.
+export const turnSpeed = (speed, laps) => speed * Math.min(12, 1 + laps / 8);
+// The time after a picture of a turn, in milliseconds: at most that for a short caption.
+export const captionTime = (caption) => Math.min(600, 12 * caption.length);
+// The time for reading that a turn repeats, before the board returns to that before it.
+export const REPEAT_TIME = 5000;
+
 // The time for which a picture is shown, in milliseconds: a base time, and more for each letter.
 export const readingTime = (caption) => 900 + 28 * caption.length;
 

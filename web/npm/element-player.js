@@ -74,6 +74,10 @@ export const LONGEST = 5000;
 const MOST = 24;
 export const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 
+export const turnSpeed = (speed, laps) => speed * Math.min(12, 1 + laps / 8);
+export const captionTime = (caption) => Math.min(600, 12 * caption.length);
+export const REPEAT_TIME = 5000;
+
 export const readingTime = (caption) => 900 + 28 * caption.length;
 
 const SPEEDS = { "½×": 0.5, "1×": 1, "2×": 2, "4×": 4 };

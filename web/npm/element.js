@@ -2,7 +2,9 @@
 // Importing this file registers the element.
 import { TEXTS } from "./element-data.js";
 import { PlayedGame, RecordedGame } from "./element-game.js";
-import { Choices, PartialTurn, Pits, centre, drawsMarks, dress, fill, make, once, pause, readingTime, speeds, still, swipes, walk } from "./element-player.js";
+import {
+  Choices, PartialTurn, Pits, REPEAT_TIME, captionTime, centre, drawsMarks, dress, fill, make, once, pause, readingTime, speeds, still, swipes, turnSpeed, walk,
+} from "./element-player.js";
 import { STYLE } from "./element-style.js";
 import { load } from "./index.js";
 
@@ -567,7 +569,7 @@ export class FifanghaBoard extends Base {
 
   get #speedNow() {
     const laps = this.#playing?.until ? this.#animations.get(this.#turn)?.laps ?? 0 : 0;
-    return this.#pace.speed * Math.min(12, 1 + laps / 8);
+    return turnSpeed(this.#pace.speed, laps);
   }
 
   /** Sends the events of a new place. */
@@ -736,7 +738,7 @@ export class FifanghaBoard extends Base {
       const { caption, period } = await this.#frame(this.#turn, this.#step);
       captions.push(caption);
       await this.#moving?.done;
-      await pause((period ? 5000 : Math.min(600, 12 * caption.length)) / this.#speedNow);
+      await pause((period ? REPEAT_TIME : captionTime(caption)) / this.#speedNow);
       if (this.#playing !== run) return;
       this.#step += 1;
       if (this.#step === all) this.#playing = null;
