@@ -345,6 +345,7 @@ export const drawsMarks = (box, { at, isIdle, edit, isMarked }) => {
   });
   return { get begun() { return Boolean(begun); } };
 };
+
 let touched = false;
 globalThis.addEventListener?.("pointerdown", ({ pointerType }) => { touched = pointerType === "touch"; }, true);
 globalThis.addEventListener?.("keydown", () => { touched = false; }, true);
@@ -363,11 +364,11 @@ export class PartialTurn {
 
   preview() {
     return Promise.all(this.choices.map(async (it) => {
-      const { animation: { frames }, choices, told } = await this.request(it.turn, this.seen);
+      const { animation: { frames }, choices, status } = await this.request(it.turn, this.seen);
       const sown = frames.findIndex(({ event }) => event === "sowing");
       const captions = sown < 0 ? [] : frames.slice(0, sown + 2).map(({ caption }) => caption);
       it.picture = frames[sown]?.picture;
-      it.preview ||= captions.join(" ") || (choices.length ? "" : told.join(" "));
+      it.preview ||= captions.join(" ") || (choices.length ? "" : status.join(" "));
     }));
   }
 
