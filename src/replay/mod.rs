@@ -38,6 +38,5 @@ pub use timeline::{
     Check, CheckKind, CheckedNode, FirstSteps, GameEnd, Line, LineItem, PlayedSowing, PlayedTurn,
     Replay, ReplayedGame, Tally, Verdict, WitnessReading,
 };
-#[cfg(feature = "book")]
 pub(crate) use uncertainty::comments_between_steps;
 pub use uncertainty::{Uncertainty, UncertaintyKind};
