@@ -10,10 +10,18 @@ use crate::diagram::{Ink, Theme, class_declarations};
 use crate::site::html_tree::{HtmlElement, HtmlNode};
 use crate::site::html_writer::{push_xml, push_xml_element};
 
-/// The classes of text enlarged in small pictures, and its style: about five points if
-/// three boards are side by side.
-const SMALL_TEXT_STYLE: ([&str; 5], &str) = (
-    ["coordinate", "name", "gain", "loss", "hand-count"],
+/// The classes of text enlarged in small pictures, and its style: at least seven points in the strips
+/// of a book.
+const SMALL_TEXT_STYLE: ([&str; 7], &str) = (
+    [
+        "coordinate",
+        "name",
+        "reserve",
+        "among",
+        "gain",
+        "loss",
+        "hand-count",
+    ],
     "font-size:23px",
 );
 
