@@ -598,6 +598,87 @@ fn tables_are_not_broken_after_a_row_or_two() {
     }
 }
 
+/// A drawing of some height with a word, the labels of which would be too small in its own width.
+fn drawn_figure(number: usize) -> String {
+    let height = 100 + 90 * (number % 9);
+    format!(
+        "<figure id=\"f{number}\">\n<svg viewBox=\"0 0 900 {height}\">\
+         <text x=\"9\" y=\"50\" font-size=\"16\">drawn{number}x</text></svg>\n\
+         <figcaption>caption{number}x</figcaption>\n</figure>\n\n"
+    )
+}
+
+/// Returns the height and the text of each word of a PDF, by page.
+fn words_of_pages(poppler: &needs::Poppler, pdf: &Path) -> Vec<Vec<(f64, String)>> {
+    let boxes = poppler.command("pdftotext").arg("-bbox").arg(pdf).arg("-");
+    let boxes = String::from_utf8_lossy(&boxes.output().unwrap().stdout).into_owned();
+    let word = |it: &str| {
+        let number = |name: &str| -> f64 {
+            let value = it.split(&format!("{name}=\"")).nth(1).unwrap();
+            value.split('"').next().unwrap().parse().unwrap()
+        };
+        let text = it.split('>').nth(1).unwrap().split('<').next().unwrap();
+        (number("yMax") - number("yMin"), text.to_owned())
+    };
+    let pages = boxes.split("<page ").skip(1);
+    pages
+        .map(|page| page.split("<word ").skip(1).map(word).collect())
+        .collect()
+}
+
+#[test]
+#[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
+fn captions_stand_with_their_figures_and_type_is_legible() {
+    let (true, Some(poppler)) = (needs::typst(), needs::poppler()) else {
+        return;
+    };
+    let mut chapter = "# A\n\n".to_owned();
+    for number in 0..18 {
+        chapter += &"A paragraph of text.\n\n".repeat(3 + 7 * (number % 5));
+        let announced = ["", "## B\n\n", "It shows:\n\n", "- one\n- two\n\n"];
+        chapter += announced[number % 4];
+        chapter += &drawn_figure(number);
+    }
+    // Boards of the steps of turns, and of whole games, with the checks and tables below them.
+    for show in ["steps", "game", "[board, line, checks]", "sheet"] {
+        chapter += &format!("```fifangha\nrecord: busser-2023-example\nshow: {show}\n```\n\n");
+    }
+    let small = Small::new().with_book(&chapter);
+    small.write("book/en/src/SUMMARY.md", "# Summary\n\n- [A](a.md)\n");
+    let pdf = ExportOptions {
+        pdf: true,
+        epub: false,
+    };
+    bound(&small, pdf);
+    let pages = words_of_pages(&poppler, &small.root().join("public/fifangha-en.pdf"));
+    let holds = |name: &str| -> Vec<usize> {
+        let named = |page: &Vec<(f64, String)>| page.iter().any(|(_, it)| it.contains(name));
+        (0..pages.len()).filter(|at| named(&pages[*at])).collect()
+    };
+    for number in 0..18 {
+        let drawn = holds(&format!("drawn{number}x"));
+        let caption = holds(&format!("caption{number}x"));
+        assert_eq!(drawn.len(), 1, "drawing {number}");
+        // The list of figures has the caption again.
+        assert!(
+            caption.contains(&drawn[0]),
+            "{number}: {drawn:?}, {caption:?}"
+        );
+    }
+    // The names of the sides stand on boards, in letters as high as their size; those of the serif of
+    // drawings are 1.14 times as high.
+    let least = |all: &dyn Fn(&str) -> bool| {
+        let words = pages.iter().flatten().filter(|(_, it)| all(it));
+        let heights: Vec<f64> = words.map(|(height, _)| *height).collect();
+        assert!(heights.len() >= 18, "{heights:?}");
+        heights.into_iter().fold(f64::MAX, f64::min)
+    };
+    let of_drawings = least(&|it| it.starts_with("drawn"));
+    assert!(of_drawings >= 7.0 * 1.14, "{of_drawings}");
+    let of_boards = least(&|it| ["North", "South"].contains(&it));
+    assert!(of_boards >= 7.0, "{of_boards}");
+}
+
 #[test]
 fn an_epub_holds_what_it_names_and_every_page_is_xml() {
     let small = hostile();
