@@ -3,7 +3,8 @@
     python3 editors/test/samples.py PROGRAM FOLDER
 
 writes every record of the project, every block of its books and pages, and every string of its
-tests of the notation into FOLDER: those that PROGRAM (`fifangha`) parses into `valid`, those with a
+tests of the notation into FOLDER, except slips of the keyboard, which the program corrects and a
+highlighter may mark: those that PROGRAM (`fifangha`) parses into `valid`, those with a
 syntax error into `invalid`. `codes.json` has the codes of each invalid text.
 """
 
@@ -18,6 +19,8 @@ ROOT = Path(__file__).parents[2]
 
 # The codes of syntax errors in the notation. Those of YAML, F102 to F107, are not the notation's.
 SYNTAX = re.compile(r"F0\d\d|F101|F30\d|F40\d")
+
+SLIPS = ":!tests/notation/slips*"
 
 
 def tracked(*patterns):
@@ -61,7 +64,7 @@ def literals(source):
 
 def texts():
     """Returns names and texts."""
-    for path in tracked("*.fif"):
+    for path in tracked("*.fif", SLIPS):
         try:
             yield str(path.relative_to(ROOT)), path.read_bytes().decode()
         except UnicodeDecodeError:
@@ -71,7 +74,7 @@ def texts():
             record = of_block(info, content) if info else None
             if record is not None:
                 yield f"{path.relative_to(ROOT)}-{number}", record
-    for path in tracked("tests/notation/*.rs", "tests/api/replay_json.rs"):
+    for path in tracked("tests/notation/*.rs", "tests/api/replay_json.rs", SLIPS):
         for number, literal in enumerate(dict.fromkeys(literals(path.read_text()))):
             yield f"{path.relative_to(ROOT)}-{number}", literal
 
