@@ -610,8 +610,9 @@ fn drawn_figure(number: usize) -> String {
 
 /// Returns the height and the text of each word of a PDF, by page.
 fn words_of_pages(poppler: &needs::Poppler, pdf: &Path) -> Vec<Vec<(f64, String)>> {
-    let boxes = poppler.command("pdftotext").arg("-bbox").arg(pdf).arg("-");
-    let boxes = String::from_utf8_lossy(&boxes.output().unwrap().stdout).into_owned();
+    let mut command = poppler.command("pdftotext");
+    let boxes = command.arg("-bbox").arg(pdf).arg("-").output().unwrap();
+    let boxes = String::from_utf8_lossy(&boxes.stdout).into_owned();
     let word = |it: &str| {
         let number = |name: &str| -> f64 {
             let value = it.split(&format!("{name}=\"")).nth(1).unwrap();
