@@ -602,7 +602,7 @@ fn tables_are_not_broken_after_a_row_or_two() {
 fn drawn_figure(number: usize) -> String {
     let height = 100 + 90 * (number % 9);
     format!(
-        "<figure id=\"f{number}\">\n<svg viewBox=\"0 0 900 {height}\">\
+        "<figure id=\"f{number}\">\n<svg viewBox=\"0 0 900 {height}\" aria-label=\"A word\">\
          <text x=\"9\" y=\"50\" font-size=\"16\">drawn{number}x</text></svg>\n\
          <figcaption>caption{number}x</figcaption>\n</figure>\n\n"
     )

@@ -22,7 +22,7 @@ const SMALL_TEXT_STYLE: ([&str; 7], &str) = (
         "loss",
         "hand-count",
     ],
-    "font-size:23px",
+    "font-size:24px",
 );
 
 /// The size of a picture on the page.
