@@ -152,7 +152,7 @@ impl PositionView {
     ///
     /// let stand = BoardContext::from_query(&PositionQuery::default()).unwrap();
     /// let shown = PositionView::new(&stand, &BoardViewOptions::for_page(), Strings::english());
-    /// assert!(shown.told[0].starts_with("South to move."));
+    /// assert!(shown.status[0].starts_with("South to move."));
     /// assert_eq!(shown.board.pits.iter().filter(|it| it.starts).count(), 6);
     /// ```
     #[must_use]

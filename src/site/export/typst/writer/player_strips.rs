@@ -24,8 +24,7 @@ impl<'a> TypstWriter<'a> {
             return String::new();
         }
         let floats = may_float && figure_number(it).is_some();
-        let floats = if floats { ", floats: true" } else { "" };
-        format!("#shown({id}, {caption}{floats})[\n{body}\n]")
+        format!("#shown({id}, {caption}, floats: {floats})[\n{body}\n]")
     }
 
     /// Writes boards side by side; those of several steps are numbered.

@@ -34,9 +34,8 @@ impl<'a> TypstWriter<'a> {
             out.push_str(&format!("repeats: {repeats}, "));
         }
         let letters = body.iter().map(|row| row.text().chars().count());
-        if letters.max().is_some_and(|it| it > LONG_ROW_LETTERS) {
-            out.push_str("broken: true, ");
-        }
+        let broken = letters.max().is_some_and(|it| it > LONG_ROW_LETTERS);
+        out.push_str(&format!("broken: {broken}, "));
         if !head.is_empty() {
             let cells: Vec<_> = head.iter().map(|row| self.row(row)).collect();
             out.push_str(&format!("head: ({}), ", cells.concat()));
