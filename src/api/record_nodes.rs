@@ -404,7 +404,7 @@ impl<'a> NodeJsonBuilder<'a> {
                 place,
                 board: WrittenBoardJson::new(it),
                 witnesses: it.witnesses.iter().map(|it| it.value.clone()).collect(),
-                verdict: verdict,
+                verdict,
                 differs: match item {
                     Some(LineItem::Reading(reading)) => {
                         let differs = reading.differs.iter().flatten();
@@ -421,7 +421,7 @@ impl<'a> NodeJsonBuilder<'a> {
                     .iter()
                     .map(|arg| ClaimArgumentJson::new(&arg.value))
                     .collect(),
-                verdict: verdict,
+                verdict,
             },
             ast::Node::Sow(it) => NodeJson::Sow {
                 written: self.written_turn(it.span, it.direction, &it.steps, it.end, it.mark),
