@@ -1,6 +1,7 @@
 //! The constraints of a record, each of which can be removed.
 
 use std::fmt;
+use std::sync::Arc;
 
 use crate::diagnostic::{Code, Span, Spanned};
 use crate::message::Message;
@@ -204,7 +205,7 @@ fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
     let edit = move |change: fn(&mut TurnNode)| {
         move |record: &mut Record| {
             if let Node::Turn(turn) = &mut record.body[index] {
-                change(turn);
+                change(Arc::make_mut(turn));
             }
         }
     };
@@ -230,7 +231,7 @@ fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
                 let span = turn.steps[from].span.to(turn.steps[at].span);
                 pieces.add(span, "reconstruct.piece.relays", move |record| {
                     if let Node::Turn(turn) = &mut record.body[index] {
-                        turn.steps.drain(from..to);
+                        Arc::make_mut(turn).steps.drain(from..to);
                     }
                 });
                 end = from;
@@ -261,13 +262,13 @@ fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spa
     let edit = move |change: fn(&mut StepNode)| {
         move |record: &mut Record| {
             if let Node::Turn(turn) = &mut record.body[index] {
-                change(&mut turn.steps[at].value);
+                change(&mut Arc::make_mut(turn).steps[at].value);
             }
         }
     };
     let remove = move |record: &mut Record| {
         if let Node::Turn(turn) = &mut record.body[index] {
-            turn.steps.remove(at);
+            Arc::make_mut(turn).steps.remove(at);
         }
     };
     match step.value {

@@ -1,5 +1,7 @@
 //! The result of replaying a document.
 
+use std::sync::Arc;
+
 use fifangha_rules::{
     Directions, Game as BaseGame, Observer, Outcome, PlayResult, Position, Rules, Side, Step, Turn,
 };
@@ -520,7 +522,7 @@ pub struct WitnessReading {
 #[derive(Clone, Debug)]
 pub struct PlayedTurn {
     /// The turn as it was written.
-    pub written: ast::TurnNode,
+    pub written: Arc<ast::TurnNode>,
     /// Its number in the order of play, from 1 unless the record says otherwise.
     pub number: u32,
     /// Its player.

@@ -1,6 +1,7 @@
 //! Records whose directions are those of the page, or those of a clock.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use fifangha_rules::{Direction, Directions, Pit, Row, Rules, Side};
 
@@ -105,7 +106,7 @@ impl DirectionConverter {
             match node {
                 Node::Turn(turn) => {
                     let mover = self.movers.get(&turn.span).copied();
-                    self.turn(turn, mover);
+                    self.turn(Arc::make_mut(turn), mover);
                 }
                 Node::Claim(claim) => self.claim(claim),
                 Node::Sow(sow) => self.sow(sow),

@@ -1,6 +1,7 @@
 //! Conversions of a record: its turns in the short or the long form, the current syntax, and safe fixes.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use fifangha_rules::{Event, Rules};
 
@@ -98,7 +99,7 @@ fn replace_turns(body: &mut [Node], written: &HashMap<Span, TurnNode>) {
         match node {
             Node::Turn(turn) => {
                 if let Some(anew) = written.get(&turn.span) {
-                    (**turn).clone_from(anew);
+                    *turn = Arc::new(anew.clone());
                 }
             }
             Node::Variation(variation) => replace_turns(&mut variation.body, written),
@@ -117,7 +118,7 @@ pub(super) fn turn_in_form(played: &PlayedTurn, rules: &Rules, form: TurnForm) -
 }
 
 fn short_form(played: &PlayedTurn) -> Option<TurnNode> {
-    let mut turn = played.written.clone();
+    let mut turn = TurnNode::clone(&played.written);
     if !turn.is_long() || turn.has_step_comments() {
         return None;
     }
@@ -132,7 +133,7 @@ fn short_form(played: &PlayedTurn) -> Option<TurnNode> {
 }
 
 fn long_form(played: &PlayedTurn, rules: &Rules) -> Option<TurnNode> {
-    let mut turn = played.written.clone();
+    let mut turn = TurnNode::clone(&played.written);
     if turn.is_long() {
         return None;
     }

@@ -1,5 +1,7 @@
 //! Records turned by half a turn, as seen from the other side of the table.
 
+use std::sync::Arc;
+
 use fifangha_rules::{Games, Position, Rules, Side};
 
 use super::{Edit, Study, TextChange, apply_changes};
@@ -268,7 +270,7 @@ impl Turner {
     fn body(&self, body: &mut [Node]) -> Result<(), Message> {
         for node in body {
             match node {
-                Node::Turn(turn) => self.turn(turn)?,
+                Node::Turn(turn) => self.turn(Arc::make_mut(turn))?,
                 Node::Board(board) => self.board(board)?,
                 Node::Claim(claim) => self.claim(claim)?,
                 Node::Sow(sow) => self.sow(sow)?,

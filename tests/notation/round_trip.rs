@@ -1,5 +1,7 @@
 //! Round trips from AST to text to AST, and artificial texts.
 
+use std::sync::Arc;
+
 use fifangha::{
     diagnostic::{Diagnostic, Span, Spanned},
     notation::{ClaimArgKind, ClaimName, ast::*, parse, print},
@@ -370,7 +372,7 @@ fn body() -> impl Strategy<Value = Vec<Node>> {
         span: Span::default(),
     });
     let leaf = prop_oneof![
-        6 => turn().prop_map(|it| Node::Turn(Box::new(it))),
+        6 => turn().prop_map(|it| Node::Turn(Arc::new(it))),
         1 => gap.prop_map(Node::Gap),
         3 => comment().prop_map(Node::Comment),
         2 => line.prop_map(Node::LineComment),

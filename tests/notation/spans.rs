@@ -18,7 +18,7 @@ fn turn(text: &str) -> TurnNode {
     let (mut document, found) = parse(text);
     assert_eq!(found, [], "{text:?}");
     match document.records[0].body.remove(0) {
-        Node::Turn(turn) => *turn,
+        Node::Turn(turn) => std::sync::Arc::unwrap_or_clone(turn),
         other => panic!("{text:?} is read as {other:?}"),
     }
 }

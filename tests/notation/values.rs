@@ -11,7 +11,7 @@ fn nodes(text: &str) -> Vec<Node> {
 
 fn turn(text: &str) -> TurnNode {
     match nodes(text).remove(0) {
-        Node::Turn(turn) => *turn,
+        Node::Turn(turn) => std::sync::Arc::unwrap_or_clone(turn),
         other => panic!("{text:?} is read as {other:?}"),
     }
 }

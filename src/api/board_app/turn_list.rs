@@ -6,7 +6,7 @@ use super::super::SourceRangeJson;
 use super::study_cursor;
 use crate::kiba::turn_text;
 use crate::message::Strings;
-use crate::notation::ast::{Comment, Node};
+use crate::notation::ast::{Comment, Node, TurnNode};
 use crate::replay::ReplayedGame;
 use crate::study::{NodePath, Study};
 
@@ -124,7 +124,7 @@ impl TurnListBuilder<'_> {
         let played = study_cursor::find_played_turn(&self.game.line, node.span());
         let (number, mark, written) = match node {
             Node::Turn(turn) => {
-                let mut bare = turn.clone();
+                let mut bare = TurnNode::clone(turn);
                 (bare.number, bare.mark) = (None, None);
                 (
                     turn.number,

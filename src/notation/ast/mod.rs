@@ -15,6 +15,8 @@ mod sign_visitor;
 mod span_visitor;
 mod turn_node;
 
+use std::sync::Arc;
+
 use crate::notation::ClaimName;
 
 pub use crate::diagnostic::{Span, Spanned};
@@ -107,7 +109,7 @@ pub struct Record {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// A turn, `7RL`.
-    Turn(Box<TurnNode>),
+    Turn(Arc<TurnNode>),
     /// Whole unknown turns, `_*2`.
     Gap(TurnGap),
     /// `{…}`: a comment on its position in the game.
@@ -137,7 +139,7 @@ impl Record {
 
 impl Node {
     /// Returns the location of the node.
-    pub const fn span(&self) -> Span {
+    pub fn span(&self) -> Span {
         match self {
             Self::Turn(it) => it.span,
             Self::Gap(it) => it.span,

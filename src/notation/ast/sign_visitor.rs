@@ -1,5 +1,7 @@
 //! Visitor of the signs of a record that may be doubtful; it can change them.
 
+use std::sync::Arc;
+
 use super::{
     BoardNode, ChoiceMark, ClaimArg, DirMark, Node, PitMark, Reading, Record, SeedCount, Sow,
     SowFrom, Span, Spanned, StepNode, TurnNode,
@@ -22,7 +24,7 @@ impl Record {
         }
         for node in &mut self.body {
             match node {
-                Node::Turn(turn) => turn.each_sign(visit),
+                Node::Turn(turn) => Arc::make_mut(turn).each_sign(visit),
                 Node::Sow(sow) => sow.each_sign(visit),
                 Node::Board(board) => board.each_sign(visit),
                 Node::Claim(claim) => {

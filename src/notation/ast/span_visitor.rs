@@ -1,5 +1,7 @@
 //! Visitor of every span of the AST, to move or to clear them.
 
+use std::sync::Arc;
+
 use fifangha_rules::{Directions, Side};
 
 use super::{
@@ -127,7 +129,7 @@ impl<A: VisitSpans, B: VisitSpans> VisitSpans for (A, B) {
 impl VisitSpans for Node {
     fn visit(&mut self, change: SpanVisitor<'_>) {
         match self {
-            Self::Turn(it) => it.visit(change),
+            Self::Turn(it) => Arc::make_mut(it).visit(change),
             Self::Gap(it) => it.visit(change),
             Self::Comment(it) => it.visit(change),
             Self::LineComment(it) => it.visit(change),

@@ -1,5 +1,7 @@
 //! Productions of bodies.
 
+use std::sync::Arc;
+
 use nom::{
     Err, Parser,
     branch::alt,
@@ -130,12 +132,15 @@ pub(super) fn numbered(i: Input<'_>) -> ParseResult<'_, Node> {
         true => missing_pit(i).parse(rest),
         false => no_match(rest),
     };
-    let turn = map(with_spaced_steps, |it| Node::Turn(Box::new(it)));
-    let swapped = map(swapped_turn, |it| Node::Turn(Box::new(it)));
+    let turn = map(with_spaced_steps, |it| Node::Turn(Arc::new(it)));
+    let swapped = map(swapped_turn, |it| Node::Turn(Arc::new(it)));
     let (rest, mut node) = alt((turn, map(gap, Node::Gap), swapped, missing)).parse(start)?;
     let whole = i.span_to(rest);
     match &mut node {
-        Node::Turn(turn) => (turn.number, turn.span) = (number, whole),
+        Node::Turn(turn) => {
+            let turn = Arc::make_mut(turn);
+            (turn.number, turn.span) = (number, whole);
+        }
         Node::Gap(gap) => (gap.number, gap.span) = (number, whole),
         _ => {}
     }

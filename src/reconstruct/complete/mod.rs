@@ -5,6 +5,8 @@ mod complete_turn;
 
 pub(super) use complete_board::fill_board;
 
+use std::sync::Arc;
+
 use fifangha_rules::{Position, Rules};
 
 use self::complete_board::fill_front;
@@ -155,7 +157,7 @@ impl RecordCompleter<'_> {
                         continue;
                     };
                     position = self.position_after(turn);
-                    body.push(Node::Turn(Box::new(fill_turn(written, turn, self.rules()))));
+                    body.push(Node::Turn(Arc::new(fill_turn(written, turn, self.rules()))));
                     self.push_variations(&mut games, index, numbered, &nodes, &mut variations);
                 }
                 Node::Sow(written) => {
@@ -181,7 +183,7 @@ impl RecordCompleter<'_> {
                         let mut written = mark_supplied(short_turn(turn, self.rules()));
                         written.number = numbered.then(|| self.turn_number(index));
                         body.append(&mut variations);
-                        body.push(Node::Turn(Box::new(written)));
+                        body.push(Node::Turn(Arc::new(written)));
                         self.push_variations(&mut games, index, numbered, &nodes, &mut variations);
                     }
                 }
@@ -240,7 +242,7 @@ impl RecordCompleter<'_> {
                 let written = turns_of_all.get(index).copied().flatten().filter(|_| same);
                 let mut turn = supplied_turn(written, &game[index], self.rules());
                 turn.number = numbered.then(|| self.turn_number(index));
-                branch.push(Node::Turn(Box::new(turn)));
+                branch.push(Node::Turn(Arc::new(turn)));
                 self.push_variations(&mut group, index, numbered, turns_of_all, &mut branch);
             }
             body.push(Node::Variation(Variation {

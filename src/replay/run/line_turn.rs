@@ -1,6 +1,7 @@
 //! Replay of a turn.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use fifangha_rules::{MAX_LAPS, Outcome, PlayResult, Position, Rules, Side, Turn, TurnEnd};
 
@@ -19,7 +20,7 @@ impl ReplayRunner<'_> {
     pub(super) fn replay_turn(
         &mut self,
         cursor: &mut ReplayCursor,
-        written: &ast::TurnNode,
+        written: &Arc<ast::TurnNode>,
     ) -> Option<Box<PlayedTurn>> {
         let number = self.check_number(cursor, written.number);
         cursor.number = number.map(|number| number.saturating_add(1)).into();
@@ -76,7 +77,7 @@ impl ReplayRunner<'_> {
         cursor.outcome = outcome;
         cursor.last = Some(LastPlay::new(played, LazySteps::Replayable(before, turn)));
         Some(Box::new(PlayedTurn {
-            written: written.clone(),
+            written: Arc::clone(written),
             number,
             side: mover,
             before,

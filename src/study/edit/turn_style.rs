@@ -1,5 +1,7 @@
 //! The style in which a record writes its turns.
 
+use std::sync::Arc;
+
 use super::editable_line::EditableLine;
 use crate::board::{mark_of_side, side_of_mark};
 use crate::diagnostic::Spanned;
@@ -19,7 +21,9 @@ pub(super) fn one_turn(text: &str) -> Result<TurnNode, Message> {
     }
     let body = std::mem::take(&mut document.records[0].body);
     match <[Node; 1]>::try_from(body) {
-        Ok([Node::Turn(turn)]) if document.records[0].front.span.is_empty() => Ok(*turn),
+        Ok([Node::Turn(turn)]) if document.records[0].front.span.is_empty() => {
+            Ok(Arc::unwrap_or_clone(turn))
+        }
         _ => Err(refused()),
     }
 }
