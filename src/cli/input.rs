@@ -157,16 +157,20 @@ impl InputFiles {
             let parent = path.parent().unwrap_or(Path::new(""));
             let keys = match written.get(parent) {
                 Some(keys) => *keys,
-                None => *known
-                    .entry(canonical_folder(parent))
-                    .or_insert_with_key(|folder| {
-                        let project = Project::find_from(folder).ok();
-                        let keys = project.as_ref().map(ReferenceIndex::from_project);
-                        files.keys.push(keys.unwrap_or_default());
-                        files.keys.len() - 1
-                    }),
+                None => {
+                    let keys =
+                        *known
+                            .entry(canonical_folder(parent))
+                            .or_insert_with_key(|folder| {
+                                let project = Project::find_from(folder).ok();
+                                let keys = project.as_ref().map(ReferenceIndex::from_project);
+                                files.keys.push(keys.unwrap_or_default());
+                                files.keys.len() - 1
+                            });
+                    written.insert(parent.to_owned(), keys);
+                    keys
+                }
             };
-            written.entry(parent.to_owned()).or_insert(keys);
             if is_stdin(&path) && files.stdin.is_none() {
                 files.stdin = Some(open_file(&path)?);
             }
@@ -339,8 +343,11 @@ pub(super) fn record_paths(paths: &[PathBuf]) -> Result<RecordPaths, CommandErro
 
 /// Returns a path relative to the working directory, if it is below it.
 pub(super) fn relative_to_working_dir(path: &Path) -> PathBuf {
-    let here = std::env::current_dir().unwrap_or_default();
-    match path.strip_prefix(here) {
+    relative_to(path, &std::env::current_dir().unwrap_or_default())
+}
+
+fn relative_to(path: &Path, folder: &Path) -> PathBuf {
+    match path.strip_prefix(folder) {
         Ok(inside) if inside == Path::new("") => PathBuf::from("."),
         Ok(inside) => inside.to_owned(),
         Err(_) => path.to_owned(),
@@ -349,8 +356,9 @@ pub(super) fn relative_to_working_dir(path: &Path) -> PathBuf {
 
 impl RecordPaths {
     fn add_records(&mut self, records: &RecordFolder) {
+        let here = std::env::current_dir().unwrap_or_default();
         self.files
-            .extend(records.iter().map(|it| relative_to_working_dir(it.path())));
+            .extend(records.iter().map(|it| relative_to(it.path(), &here)));
         self.left_out.extend_from_slice(records.skipped_files());
     }
 }
