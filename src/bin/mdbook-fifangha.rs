@@ -82,9 +82,9 @@ fn report_error(why: &MdbookError, strings: &Strings) {
         MdbookError::Problems(problems) => {
             for problem in problems {
                 for it in &problem.diagnostics {
-                    let shown =
+                    let report =
                         report::render_diagnostic(&problem.file, it, ColourMode::Coloured, strings);
-                    _ = writeln!(err, "{shown}");
+                    _ = writeln!(err, "{report}");
                 }
             }
         }

@@ -267,8 +267,8 @@ fn text(
     for it in files {
         let strings = language.for_language(it.language.as_deref());
         for diagnostic in &it.diagnostics {
-            let shown = out.diagnostic(&it.file, diagnostic, strings);
-            out.message(&(shown + "\n"))?;
+            let report = out.diagnostic(&it.file, diagnostic, strings);
+            out.message(&(report + "\n"))?;
         }
     }
     let strings = common_language(files, language);

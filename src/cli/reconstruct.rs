@@ -260,9 +260,9 @@ fn text(
     } = found;
     out.write_wrapped(&reconstruction_text::text(answer, file, strings))?;
     if let Some(failure) = &answer.failure {
-        let shown = out.diagnostic(file, &failure.diagnostic, strings);
+        let report = out.diagnostic(file, &failure.diagnostic, strings);
         writeln!(out)?;
-        out.message(&shown)?;
+        out.message(&report)?;
         writeln!(out)?;
     }
     if let Some(reasons) = reasons {

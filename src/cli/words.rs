@@ -43,8 +43,8 @@ pub(super) fn run(
                 out.line(&strings.render(&summary(it, words.texts)))?;
                 if let Some(study) = project.strings_file(&it.language) {
                     for found in &study.diagnostics {
-                        let shown = out.diagnostic(&study.file, found, strings);
-                        out.message(&(shown + "\n"))?;
+                        let report = out.diagnostic(&study.file, found, strings);
+                        out.message(&(report + "\n"))?;
                     }
                 }
                 if args.code.is_some() {
@@ -103,8 +103,8 @@ fn print_missing(
     for it in all {
         if language != Some(&it.language) {
             language = Some(&it.language);
-            let shown = Message::new("cli.words.shown").with("language", it.language.as_str());
-            writeln!(out, "\n# {}", strings.render(&shown))?;
+            let heading = Message::new("cli.words.shown").with("language", it.language.as_str());
+            writeln!(out, "\n# {}", strings.render(&heading))?;
         }
         writeln!(out, "{}: {}", it.key, scalar(&it.text))?;
     }

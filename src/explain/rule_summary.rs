@@ -234,8 +234,8 @@ pub fn summary_figures(rules: &Rules) -> Vec<Figure> {
     let topics = RuleTopic::for_game(parameters).into_iter();
     let has: Vec<TurnFeature> = topics.flat_map(|it| it.features(parameters)).collect();
     let wanted = wanted.iter().filter(|feature| has.contains(feature));
-    let shown = wanted.filter_map(|feature| feature_figure(rules, *feature));
-    std::iter::once(start).chain(shown).take(4).collect()
+    let examples = wanted.filter_map(|feature| feature_figure(rules, *feature));
+    std::iter::once(start).chain(examples).take(4).collect()
 }
 
 /// Returns the rules of a game as six pictures, each with the sentence that a child needs

@@ -42,9 +42,9 @@ mod tests {
         let ends = "\n\x0b\x0c\r\u{85}\u{2028}\u{2029}";
         for c in '\0'..=char::MAX {
             let value = format!("a{c}b");
-            let shown = single_line(&value);
-            assert!(!shown.contains(|c| ends.contains(c)), "{c:?}");
-            assert_eq!(shown == value, !ends.contains(c));
+            let line = single_line(&value);
+            assert!(!line.contains(|c| ends.contains(c)), "{c:?}");
+            assert_eq!(line == value, !ends.contains(c));
         }
     }
 }

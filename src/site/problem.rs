@@ -189,8 +189,8 @@ impl SiteError {
                 if matches!(error, FacsimileError::Outside | FacsimileError::Missing) {
                     help = Message::new("site.icon_help");
                 }
-                let said = message.with("file", icon.display().to_string());
-                lines([said, help].map(MessageArg::from).into_iter())
+                let text = message.with("file", icon.display().to_string());
+                lines([text, help].map(MessageArg::from).into_iter())
             }
             Self::Book(error) => why("site.book", error),
             Self::TypstNotFound => Message::new("site.bound.no_typst"),

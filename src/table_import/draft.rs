@@ -427,8 +427,8 @@ impl DraftWriter<'_> {
         } else {
             lines.push("_".to_owned());
             lines.push(self.several(&turns));
-            let shown = boards[..first.steps.len()].iter();
-            lines.extend(shown.map(|it| self.note(it)));
+            let listed = boards[..first.steps.len()].iter();
+            lines.extend(listed.map(|it| self.note(it)));
             end.side = first.end.map(|it| it.to_move());
             open += 1;
         }

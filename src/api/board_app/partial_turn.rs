@@ -383,14 +383,14 @@ mod tests {
 
     #[test]
     fn a_choice_shows_its_facts() {
-        let asked = |query: &PositionQuery, turn: &str| {
+        let question_of = |query: &PositionQuery, turn: &str| {
             let stand = BoardContext::from_query(query).unwrap();
             let view = BoardViewOptions::for_page();
             let begun = PartialTurnView::new(&stand, turn, 0, &view, Strings::english()).unwrap();
             let previews = begun.choices.into_iter().map(|it| it.preview);
             (begun.question.unwrap(), previews.collect::<Vec<_>>())
         };
-        let (question, previews) = asked(&PositionQuery::default(), "b4");
+        let (question, previews) = question_of(&PositionQuery::default(), "b4");
         assert_eq!(
             question,
             "South captures the seed of c4. Sow it from which tsibongy?"

@@ -133,8 +133,8 @@ pub(super) fn moving_figures(
     Ok(match select_figures(request, game, study, strings)? {
         FigureSelection::Single(figure) => (vec![*figure], vec![String::new()]),
         FigureSelection::Grid(figures, captions) => {
-            let shown = captions.into_iter().zip(&figures);
-            let captions = shown.map(|(caption, it)| caption.unwrap_or_else(|| text(it)));
+            let captioned = captions.into_iter().zip(&figures);
+            let captions = captioned.map(|(caption, it)| caption.unwrap_or_else(|| text(it)));
             let captions = captions.collect();
             (figures, captions)
         }

@@ -42,8 +42,8 @@ pub(super) fn run(
         .with_scripts(args.scripts);
     let root = project.root().to_owned();
     let strings = language.for_people();
-    let shown = Arc::new(LiveSite::new(strings.t("cli.serve.mistakes", &[])));
-    let port = server::start(args.port, &shown).map_err(|error| {
+    let site = Arc::new(LiveSite::new(strings.t("cli.serve.mistakes", &[])));
+    let port = server::start(args.port, &site).map_err(|error| {
         let message = Message::new("cli.serve.no-port").with("port", u32::from(args.port));
         CommandError::new(message).with_help(Message::system_error(&error))
     })?;
@@ -60,12 +60,12 @@ pub(super) fn run(
         let message = Message::new("cli.serve.made").with("n", took.to_string());
         match pages {
             Ok((pages, notes)) => {
-                shown.set_pages(pages);
+                site.set_pages(pages);
                 for note in notes {
                     writeln!(out, "{}", strings.render(&note))?;
                 }
             }
-            Err(error) => shown.set_mistakes(error_text(error, strings)),
+            Err(error) => site.set_mistakes(error_text(error, strings)),
         }
         writeln!(out, "{}", strings.render(&message))?;
         out.flush()?;

@@ -176,7 +176,7 @@ impl LiveSite {
 /// # Errors
 ///
 /// Returns an error if the port is not available.
-pub(super) fn start(port: u16, shown: &Arc<LiveSite>) -> io::Result<u16> {
+pub(super) fn start(port: u16, live_site: &Arc<LiveSite>) -> io::Result<u16> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     listener.set_nonblocking(true)?;
     let port = listener.local_addr()?.port();
@@ -187,12 +187,12 @@ pub(super) fn start(port: u16, shown: &Arc<LiveSite>) -> io::Result<u16> {
         let _inside = runtime.enter();
         tokio::net::TcpListener::from_std(listener)?
     };
-    let shown = Arc::clone(shown);
-    thread::spawn(move || runtime.block_on(accept(&listener, port, &shown)));
+    let live_site = Arc::clone(live_site);
+    thread::spawn(move || runtime.block_on(accept(&listener, port, &live_site)));
     Ok(port)
 }
 
-async fn accept(listener: &tokio::net::TcpListener, port: u16, shown: &Arc<LiveSite>) {
+async fn accept(listener: &tokio::net::TcpListener, port: u16, live_site: &Arc<LiveSite>) {
     let free = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     // The semaphore is never closed.
     while let Ok(permit) = Arc::clone(&free).acquire_owned().await {
@@ -201,11 +201,11 @@ async fn accept(listener: &tokio::net::TcpListener, port: u16, shown: &Arc<LiveS
             sleep(Duration::from_millis(50)).await;
             continue;
         };
-        let shown = Arc::clone(shown);
+        let live_site = Arc::clone(live_site);
         tokio::spawn(async move {
             _ = timeout(
                 CONNECTION_LIFETIME,
-                handle_connection(TokioIo::new(stream), port, &shown),
+                handle_connection(TokioIo::new(stream), port, &live_site),
             )
             .await;
             drop(permit);
@@ -215,9 +215,13 @@ async fn accept(listener: &tokio::net::TcpListener, port: u16, shown: &Arc<LiveS
 
 /// Answers one request and closes the connection. The body of a request is never polled,
 /// so only those of its bytes are read that came with the head.
-async fn handle_connection(stream: impl rt::Read + rt::Write + Unpin, port: u16, shown: &LiveSite) {
+async fn handle_connection(
+    stream: impl rt::Read + rt::Write + Unpin,
+    port: u16,
+    live_site: &LiveSite,
+) {
     let answered = service_fn(async |request: Request<_>| {
-        Ok::<_, Infallible>(answer(&request, port, shown).await)
+        Ok::<_, Infallible>(answer(&request, port, live_site).await)
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -233,20 +237,20 @@ async fn handle_connection(stream: impl rt::Read + rt::Write + Unpin, port: u16,
 /// what is sent back, and how many of the bytes were read.
 #[doc(hidden)]
 pub fn answer_bytes(site: &[(&str, &[u8])], port: u16, sent: &[u8]) -> (Vec<u8>, usize) {
-    let shown = LiveSite {
+    let live_site = LiveSite {
         version: watch::Sender::new(0),
         max_wait: Duration::ZERO,
         ..LiveSite::new(String::new())
     };
     let site = site.iter().map(|(path, it)| ((*path).into(), it.to_vec()));
-    shown.set_pages(site.collect());
+    live_site.set_pages(site.collect());
     let (mut rest, mut answer) = (sent, Vec::new());
     let stream = TokioIo::new(tokio::io::join(&mut rest, &mut answer));
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .build();
     if let Ok(runtime) = runtime {
-        runtime.block_on(handle_connection(stream, port, &shown));
+        runtime.block_on(handle_connection(stream, port, &live_site));
     }
     let read = sent.len() - rest.len();
     (answer, read)
@@ -254,7 +258,7 @@ pub fn answer_bytes(site: &[(&str, &[u8])], port: u16, sent: &[u8]) -> (Vec<u8>,
 
 type HttpResponse = Response<Full<Bytes>>;
 
-async fn answer(request: &Request<impl Body>, port: u16, shown: &LiveSite) -> HttpResponse {
+async fn answer(request: &Request<impl Body>, port: u16, live_site: &LiveSite) -> HttpResponse {
     if !is_own_origin(request, port) {
         return status_response(StatusCode::FORBIDDEN);
     }
@@ -266,13 +270,13 @@ async fn answer(request: &Request<impl Body>, port: u16, shown: &LiveSite) -> Ht
     }
     let path = request.uri().path();
     if let Some(known) = path.strip_prefix(VERSION_PATH) {
-        let version = shown.wait_for_newer(known).await;
+        let version = live_site.wait_for_newer(known).await;
         return content_response(version.to_string(), PLAIN_TEXT);
     }
     if path == RELOAD_SCRIPT_PATH {
         return content_response(RELOAD_SCRIPT, "text/javascript; charset=utf-8");
     }
-    match percent_decode(path).and_then(|it| shown.file(it.trim_start_matches('/'))) {
+    match percent_decode(path).and_then(|it| live_site.file(it.trim_start_matches('/'))) {
         Some((bytes, kind)) => content_response(bytes, kind),
         None => status_response(StatusCode::NOT_FOUND),
     }

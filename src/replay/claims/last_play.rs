@@ -19,7 +19,7 @@ pub(crate) struct LastPlay {
     pub(crate) played: PlayResult,
     pub(crate) steps: LazySteps,
     /// The number of steps up to the last one that `@shows` found.
-    shown: Cell<usize>,
+    claimed_steps: Cell<usize>,
 }
 
 impl LastPlay {
@@ -27,7 +27,7 @@ impl LastPlay {
         Self {
             played,
             steps,
-            shown: Cell::new(0),
+            claimed_steps: Cell::new(0),
         }
     }
 }
@@ -110,16 +110,16 @@ impl ClaimArguments<'_> {
             _ => None,
         };
         let steps = self.context.last_steps()?;
-        let shown = &self.context.last()?.shown;
+        let claimed_steps = &self.context.last()?.claimed_steps;
         let stands = |step: &RuleStep| {
             stated.unwrap_or(0) == u32::from(step.hand)
                 && board_check::matches(board, &step.position)
         };
-        if let Some(further) = steps.iter().skip(shown.get()).position(stands) {
-            shown.set(shown.get() + further + 1);
+        if let Some(further) = steps.iter().skip(claimed_steps.get()).position(stands) {
+            claimed_steps.set(claimed_steps.get() + further + 1);
             return Ok(());
         }
-        let rest = steps.iter().enumerate().skip(shown.get());
+        let rest = steps.iter().enumerate().skip(claimed_steps.get());
         let compared = rest.map(|(index, step)| {
             let hand_differs = stated.unwrap_or(0) != u32::from(step.hand);
             (
@@ -137,7 +137,7 @@ impl ClaimArguments<'_> {
         };
         let in_hand = || plural_message("claimed.in_hand", hand);
         let Some(first) = closest.first() else {
-            shown.set(index + 1);
+            claimed_steps.set(index + 1);
             return Err(match stated {
                 None => ClaimFailure::HandNotTold(hand),
                 Some(_) => ClaimFailure::Argument(1, in_hand()),

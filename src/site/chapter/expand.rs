@@ -41,8 +41,8 @@ pub(in crate::site) struct ChapterSource<'a> {
 
 /// Returns the keys of the works that a chapter cites, if a block of it lists its references.
 fn cited_in(chapter: &ChapterText) -> Option<Vec<String>> {
-    let mut shown = chapter.blocks().map(|(_, it)| it.options().show);
-    shown.any(|it| it.contains(&Show::References)).then(|| {
+    let mut kinds = chapter.blocks().map(|(_, it)| it.options().show);
+    kinds.any(|it| it.contains(&Show::References)).then(|| {
         let cited = chapter.citations();
         let keys = cited.filter_map(|it| cited_key(&it.value).map(str::to_owned));
         keys.collect()
@@ -75,7 +75,7 @@ impl PageContext<'_> {
         let names = AnchorIds::new(&slug, heading_ids(chapter.text));
         let mut number = 0;
         for fence in chapter.text.fences() {
-            let shown = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
+            let content = if let Some(codes) = fence.info.strip_prefix(error_example::INFO_PREFIX) {
                 let strings = self.templates.strings;
                 error_example(fence, codes, strings, self.sources)
                     .map(|it| Replacement::Nodes(vec![PageNode::Figure(it)]))
@@ -84,14 +84,14 @@ impl PageContext<'_> {
                 number += 1;
                 problems.add(&file, fence.attributes_error(chapter.text).map(located));
                 let id = names.figure(number);
-                let shown = page.figure(block, id, chapter.path, &names, problems);
+                let content = page.figure(block, id, chapter.path, &names, problems);
                 let placed = |it: Diagnostic| it.map_spans(|span| fence.map_span(span));
-                shown.map_err(|found| found.into_iter().map(placed).collect())
+                content.map_err(|found| found.into_iter().map(placed).collect())
             } else {
                 continue;
             };
-            match shown {
-                Ok(shown) => pieces.push((fence.range.clone(), shown)),
+            match content {
+                Ok(content) => pieces.push((fence.range.clone(), content)),
                 Err(found) => problems.add(&file, found.into_iter().map(located)),
             }
         }

@@ -306,14 +306,14 @@ impl ChaptersFolder<'_> {
         problems: &mut ProblemCollector,
     ) -> Result<ChapterText, SiteError> {
         let path = self.copy.join(source);
-        let shown = self.display_path(source);
-        let file = SourceFile::open_inside(&self.copy, shown.as_str(), &path);
-        let file = file.map_err(SiteError::read(&shown))?;
+        let name = self.display_path(source);
+        let file = SourceFile::open_inside(&self.copy, name.as_str(), &path);
+        let file = file.map_err(SiteError::read(&name))?;
         let text = file.text().trim_start_matches('\u{feff}').to_owned();
         let Some(folder) = self.includes else {
             return Ok(text.into());
         };
-        let file = SourceFile::new(shown, text.as_str());
+        let file = SourceFile::new(name, text.as_str());
         let base = path.parent().unwrap_or(folder);
         ChapterText::resolve(text, base, folder).or_else(|found| {
             problems.add(&file, [found]);

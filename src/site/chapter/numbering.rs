@@ -97,8 +97,8 @@ impl FigureNumbering {
         game: usize,
     ) -> impl Iterator<Item = &NumberedFigure> {
         let shows = move |it: &&NumberedFigure| {
-            let shown = it.shows.as_ref();
-            shown.is_some_and(|(name, number)| name == record && *number == game)
+            let game_of_block = it.shows.as_ref();
+            game_of_block.is_some_and(|(name, number)| name == record && *number == game)
         };
         self.list.iter().filter(shows)
     }

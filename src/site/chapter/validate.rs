@@ -104,9 +104,9 @@ impl ChaptersFolder<'_> {
         for path in &located {
             let at = links.iter().position(|(it, _)| it == path);
             let span = at.map_or(Span::at(0), |at| links.remove(at).1);
-            let shown = path.display().to_string();
+            let name = path.display().to_string();
             let wrong = |key| {
-                let message = Message::new(key).with("file", shown.as_str());
+                let message = Message::new(key).with("file", name.as_str());
                 Diagnostic::new(Code::BookUnread, span, message)
             };
             if !is_inside(path) {
@@ -114,9 +114,9 @@ impl ChaptersFolder<'_> {
             } else if !self.copy.join(path).is_file() {
                 let missing = wrong("site.files.missing");
                 problems.add(file, [self.with_suggestion(path, missing)]);
-            } else if let Some(taken) = names.claim(page_path(path), &shown) {
+            } else if let Some(taken) = names.claim(page_path(path), &name) {
                 let message = Message::new("site.taken.chapter")
-                    .with("file", shown.as_str())
+                    .with("file", name.as_str())
                     .with("page", page_path(path).display().to_string())
                     .with("by", taken);
                 let help = Message::new("site.taken.help");
@@ -167,25 +167,25 @@ impl ChaptersFolder<'_> {
     ) -> Result<(), SiteError> {
         let files = files_under(&self.copy).map_err(SiteError::io(&self.copy))?;
         for path in files.iter().filter(|it| !it.ends_with(".md")) {
-            let shown = self.display_path(Path::new(path));
-            if let Some(taken) = names.claim(path.into(), &shown) {
+            let name = self.display_path(Path::new(path));
+            if let Some(taken) = names.claim(path.into(), &name) {
                 let message = Message::new("site.taken.file").with("by", taken);
-                let message = message.with("file", shown.as_str());
+                let message = message.with("file", name.as_str());
                 let found = Diagnostic::new(Code::NameTaken, Span::at(0), message);
                 let help = Message::new("site.taken.help");
-                problems.add(&SourceFile::new(shown.as_str(), ""), [found.help(help)]);
+                problems.add(&SourceFile::new(name.as_str(), ""), [found.help(help)]);
             }
             if !path.to_ascii_lowercase().ends_with(".svg") {
                 continue;
             }
             let whole = self.copy.join(path);
             let bytes = read_inside(&self.copy, &whole, MAX_FILE_BYTES);
-            let bytes = bytes.map_err(SiteError::refused(&shown))?;
+            let bytes = bytes.map_err(SiteError::refused(&name))?;
             if let Some((at, why)) = find_active_content(&bytes) {
                 let text = String::from_utf8_lossy(&bytes);
                 let found = Diagnostic::new(Code::ActivePicture, Span::at(at), why);
                 let help = Message::new("site.active.help");
-                problems.add(&SourceFile::new(shown, text), [found.help(help)]);
+                problems.add(&SourceFile::new(name, text), [found.help(help)]);
             }
         }
         Ok(())

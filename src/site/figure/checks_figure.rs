@@ -68,10 +68,10 @@ fn below_tally(tally: &Tally, checks: Content, strings: &Strings) -> Content {
         ("check.open", tally.open),
         ("check.known", tally.known),
     ];
-    let shown = numbers.into_iter().enumerate();
-    let shown = shown.filter(|(at, (_, number))| *at == 0 || *number > 0);
-    let shown = shown.map(|(_, (key, number))| strings.t(key, &[("n", &number)]));
-    let summary = Content::element("summary", shown.collect::<Vec<_>>().join(", "));
+    let counts = numbers.into_iter().enumerate();
+    let counts = counts.filter(|(at, (_, number))| *at == 0 || *number > 0);
+    let counts = counts.map(|(_, (key, number))| strings.t(key, &[("n", &number)]));
+    let summary = Content::element("summary", counts.collect::<Vec<_>>().join(", "));
     Content::role(ContentRole::CHECKS, summary.then(checks))
 }
 

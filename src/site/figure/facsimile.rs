@@ -13,10 +13,10 @@ use crate::study::Study;
 /// otherwise the check of the record reports the reason.
 pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Option<Content> {
     let project = cx.page.library.project();
-    let shown = FacsimileView::from_front(choice.front(), choice.study, project, cx.strings())?;
-    let what = shown.what.as_deref();
+    let facsimile = FacsimileView::from_front(choice.front(), choice.study, project, cx.strings())?;
+    let what = facsimile.what.as_deref();
     let what = what.map(|it| Content::element("figcaption", it));
-    let content = shown.image().then(what);
+    let content = facsimile.image().then(what);
     Some(element("figure", "fif-facsimile", content).into())
 }
 

@@ -72,8 +72,8 @@ pub fn block_html(
     let id = id.unwrap_or(ID);
     let library = Library::new(project);
     let templates = Templates::load(strings, library.project())?;
-    let shown = figure(file, &library, &templates, id)?;
-    let nodes = match shown {
+    let drawn_figure = figure(file, &library, &templates, id)?;
+    let nodes = match drawn_figure {
         Replacement::Nodes(nodes) => nodes,
         Replacement::Chapter(chapter) => chapter.into_nodes(),
     };

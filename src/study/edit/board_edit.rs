@@ -115,11 +115,11 @@ impl EditableLine<'_> {
     /// Returns `true` if the first board after a turn is on the same line as
     /// the turn.
     fn boards_share_line(&self) -> bool {
-        let shown = |index: usize| {
+        let follows_turn = |index: usize| {
             let is_board = matches!(self.body[index], Node::Board(_));
             is_board && self.turns_before(index).next().is_some()
         };
-        let mut boards = (0..self.body.len()).filter(|&it| shown(it));
+        let mut boards = (0..self.body.len()).filter(|&it| follows_turn(it));
         boards.next().is_some_and(|it| {
             let space = self.whitespace_before(self.span(it).start());
             !space.contains('\n')
