@@ -43,7 +43,7 @@ export function command(args, input = "") {
 export function told(args, input) {
   const text = command([...args, "--format", "json"], input);
   if (!text) return undefined;
-  const { made, ...answer } = JSON.parse(text);
+  const { provenance, ...answer } = JSON.parse(text);
   return answer;
 }
 

@@ -90,7 +90,7 @@ async function board(): Promise<void> {
   made.exercises = "2.17";
   made.addEventListener("task", ({ detail }) => texts(detail.kind, ...detail.given, ...detail.solution));
   made.addEventListener("score", ({ detail }) => numbers(detail.level, detail.seed, detail.right, detail.count, detail.best));
-  made.addEventListener("over", ({ detail }) => texts(...detail.told, ...detail.turns));
+  made.addEventListener("over", ({ detail }) => texts(...detail.status, ...detail.turns));
   await made.ready;
   await made.next();
   texts(await made.toRecord(), made.step);
