@@ -12,6 +12,8 @@ use crate::temp::TempFolder;
 static LIVE_FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// Locked while a site is published.
 static PUBLISHING: Mutex<()> = Mutex::new(());
+/// Locked by the thread that ends the program, until the end.
+static ENDING: Mutex<()> = Mutex::new(());
 /// Set when the program ends.
 static EXITING: AtomicBool = AtomicBool::new(false);
 
@@ -67,9 +69,11 @@ pub(in crate::site) fn begin_publish() -> Result<MutexGuard<'static, ()>, SiteEr
 
 /// Removes all temporary folders and stops all builds. The caller must end the program
 /// afterwards, and must not be a thread that builds. Returns `true` if no site was being
-/// published; otherwise waits for that to finish.
+/// published; otherwise waits for that to finish. Any later caller waits for the end of the program,
+/// which it would otherwise end before the folders are removed.
 #[cfg(feature = "cli")]
 pub(crate) fn abandon_builds() -> bool {
+    std::mem::forget(lock(&ENDING));
     let free = PUBLISHING.try_lock().ok();
     let idle = free.is_some();
     EXITING.store(idle, Ordering::Relaxed);
@@ -96,4 +100,47 @@ pub(crate) fn abandon_builds() -> bool {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     true
+}
+
+#[cfg(all(test, feature = "cli"))]
+mod tests {
+    use std::process::{Command, exit};
+    use std::sync::Barrier;
+    use std::thread;
+
+    use super::*;
+
+    const FOLDER: &str = "FIFANGHA_TEST_ENDINGS";
+
+    /// Ends this program from several threads at once, in the process that the next test starts.
+    #[test]
+    fn several_threads_end_a_program() {
+        let Some(folder) = std::env::var_os(FOLDER) else {
+            return;
+        };
+        let build = TempFolder::new_in(Path::new(&folder)).unwrap();
+        lock(&LIVE_FOLDERS).insert(build.path().to_owned());
+        let ready = Barrier::new(8);
+        thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    ready.wait();
+                    abandon_builds();
+                    exit(0)
+                });
+            }
+        });
+    }
+
+    #[test]
+    fn no_folder_is_left_if_several_threads_end_the_program() {
+        let folder = tempfile::tempdir().unwrap();
+        for _ in 0..20 {
+            let mut child = Command::new(std::env::current_exe().unwrap());
+            let test = "site::build::temp_dir::tests::several_threads_end_a_program";
+            child.args(["--exact", test]).env(FOLDER, folder.path());
+            assert!(child.output().unwrap().status.success());
+            assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+        }
+    }
 }
