@@ -213,3 +213,19 @@ pub(super) fn duplicate_part_error(span: Span, first: Span) -> Diagnostic {
     .label(Message::new("notation.given_again"))
     .related(first, Message::new("notation.given_first"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::BOARD_MARKS;
+    use crate::notation::parse;
+
+    #[test]
+    fn what_may_follow_a_mark_is_read_there() {
+        for (label, values) in BOARD_MARKS {
+            for value in values.split(", ").map(|it| it.trim_matches('`')) {
+                let board = format!("[../.. {label}{value}]\n");
+                assert_eq!(parse(&board).1, [], "{board}");
+            }
+        }
+    }
+}
