@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::support::random_game;
 use fifangha::board::Board;
-use fifangha::figure::{Figure, FigureCell, PitSign, SeedPath};
+use fifangha::figure::{Figure, FigureCell, MAX_COURSE_LAPS, PitSign, SeedPath};
 use fifangha::notation::parse;
-use fifangha::replay::replay;
+use fifangha::replay::{LineItem, replay};
 use fifangha_rules::Game;
 
 #[test]
@@ -85,6 +85,22 @@ fn a_damaged_row_is_described_with_the_pits_that_are_left() {
     let damaged = description("......../~1 3 1 7/.111111./........");
     let row = damaged.iter().find(|it| it.contains("1, 3, 1, 7"));
     assert!(row.is_some(), "{damaged:#?}");
+}
+
+/// A sowing from the hand can have a million laps, whose steps are not kept.
+#[test]
+fn a_long_sowing_has_no_course() {
+    let (document, _) = parse(include_str!("../games/betsileo.fif"));
+    let replayed = replay(&document);
+    let game = &replayed.games[0];
+    let sown = game.line.items.iter().find_map(|it| match it {
+        LineItem::Sow(sown) => Some(sown),
+        _ => None,
+    });
+    let mut sown = sown.unwrap().clone();
+    assert!(Figure::played_sowing(&sown, &game.rules).path.is_some());
+    sown.played.laps = MAX_COURSE_LAPS + 1;
+    assert!(Figure::played_sowing(&sown, &game.rules).path.is_none());
 }
 
 #[test]

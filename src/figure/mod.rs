@@ -43,7 +43,7 @@ use fifangha_rules::{Directions, Event, Pit, Position, Rules, Side, Step};
 
 use crate::board::{Board, BoardShape, KnownSeeds, RowContent};
 use crate::notation::ast::AuthorMark;
-use crate::replay::{PlayedTurn, Uncertainty};
+use crate::replay::{PlayedSowing, PlayedTurn, Uncertainty};
 
 pub use caption::caption;
 pub(crate) use caption::{caption_with, captured_pits, direction_text, turn_in_words};
@@ -247,10 +247,21 @@ impl Figure {
     #[must_use]
     pub fn played_turn(turn: &PlayedTurn, rules: &Rules) -> Self {
         let after = turn.position_after().unwrap_or(turn.before);
-        let figure = Self::turn(&turn.before, &after);
-        match turn.played.laps > MAX_COURSE_LAPS {
-            true => figure,
-            false => figure.with_course(&turn.steps(rules)),
+        Self::turn(&turn.before, &after).with_short_course(turn.played.laps, || turn.steps(rules))
+    }
+
+    /// Returns the figure of a replayed sowing from the hand, as [`played_turn`](Self::played_turn).
+    #[must_use]
+    pub fn played_sowing(sown: &PlayedSowing, rules: &Rules) -> Self {
+        Self::turn(&sown.before, &sown.played.position)
+            .with_short_course(sown.played.laps, || sown.steps(rules))
+    }
+
+    /// Adds a course, which can have millions of steps, unless it has too many laps.
+    fn with_short_course(self, laps: u64, steps: impl FnOnce() -> Vec<Step>) -> Self {
+        match laps > MAX_COURSE_LAPS {
+            true => self,
+            false => self.with_course(&steps()),
         }
     }
 

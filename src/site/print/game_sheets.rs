@@ -180,9 +180,7 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem> {
             }
             LineItem::Sow(sown) => {
                 let comments = game.line.comments_behind(Some(sown.written.span));
-                let figure = Figure::turn(&sown.before, &sown.played.position)
-                    .with_course(&sown.steps(&game.rules))
-                    .with_marks(comments);
+                let figure = Figure::played_sowing(sown, &game.rules).with_marks(comments);
                 cells.push(SheetItem::from_picture(
                     &renderer.picture(&figure),
                     sown.written.to_string(),
