@@ -46,11 +46,7 @@ impl Area {
     }
 
     fn overlaps(self, other: Self) -> bool {
-        let apart = |a: f64, b: f64| a >= b;
-        !(apart(self.0.x, other.1.x)
-            || apart(other.0.x, self.1.x)
-            || apart(self.0.y, other.1.y)
-            || apart(other.0.y, self.1.y))
+        self.0.x < other.1.x && other.0.x < self.1.x && self.0.y < other.1.y && other.0.y < self.1.y
     }
 }
 

@@ -4,7 +4,7 @@ use fifangha_rules::Side;
 
 use super::DiagramRequest;
 use crate::api::error::{ApiError, missing_turn};
-use crate::figure::{self, Figure, MAX_COURSE_LAPS as MAX_LAPS};
+use crate::figure::{self, Figure, MAX_COURSE_LAPS};
 use crate::message::{Message, Strings};
 use crate::replay::{PlayedTurn, ReplayedGame, Uncertainty};
 use crate::study::Study;
@@ -155,7 +155,7 @@ pub(super) fn moving_figures(
 /// Returns the supplied and uncertain signs of a turn. For a turn with too many
 /// steps to draw, only the signs written before them are included.
 fn uncertain_signs(turn: &PlayedTurn, game: &ReplayedGame) -> Vec<(usize, Uncertainty)> {
-    match turn.played.laps > MAX_LAPS {
+    match turn.played.laps > MAX_COURSE_LAPS {
         true => turn.uncertainties(&[]),
         false => turn.uncertainties(&turn.steps(&game.rules)),
     }
@@ -252,7 +252,7 @@ fn step_figures(
     turn: &PlayedTurn,
     by_lap: bool,
 ) -> Result<Vec<Figure>, ApiError> {
-    if turn.played.laps > MAX_LAPS {
+    if turn.played.laps > MAX_COURSE_LAPS {
         return Err(too_many_pictures());
     }
     let steps = turn.steps(&game.rules);

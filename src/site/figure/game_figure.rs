@@ -3,11 +3,11 @@
 use super::content::Content;
 use super::context::{FigureContext, MAX_PICTURES};
 use super::player::{PlayerTurn, player};
-use super::selection::BlockSelection;
-use super::selection::{MAX_LAPS, SelectedTurn};
+use super::selection::{BlockSelection, SelectedTurn};
 use super::step_pictures::too_many_boards;
 use super::step_pictures::{item_notes, step_pictures};
 use crate::diagnostic::Diagnostic;
+use crate::figure::MAX_COURSE_LAPS;
 use crate::replay::LineItem;
 use crate::site::chapter::block::BlockOptions;
 
@@ -46,7 +46,7 @@ fn count_pictures(turns: &[SelectedTurn<'_>], choice: &BlockSelection<'_>) -> Pi
             all.pictures += more.pictures;
         }
         all.turns += 1;
-        all.pictures += match turn.laps > MAX_LAPS {
+        all.pictures += match turn.laps > MAX_COURSE_LAPS {
             true => MAX_PICTURES + 1,
             false => turn.steps.len(),
         };

@@ -4,7 +4,7 @@ use fifangha_rules::{Directions, Position, Rules, Side, Step, Turn};
 
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
-use crate::figure::Figure;
+use crate::figure::{Figure, MAX_COURSE_LAPS};
 use crate::message::Message;
 use crate::notation::ast::{self, Comment, FrontMatter};
 use crate::reconstruct::{RuleVariation, varied_names};
@@ -14,9 +14,6 @@ use crate::replay::{
 };
 use crate::site::chapter::block::{BlockOptions, StepsSelection, TurnSelection};
 use crate::study::Study;
-
-/// The maximum number of sowings of a turn shown step by step.
-pub(super) use crate::figure::MAX_COURSE_LAPS as MAX_LAPS;
 
 /// The part of a record that a block selects.
 pub(in crate::site) struct BlockSelection<'a> {
@@ -49,7 +46,7 @@ pub(super) struct SelectedTurn<'a> {
     pub(super) before: Position,
     /// The board after it; `None` if it never ends.
     pub(super) after: Option<Position>,
-    /// The events; empty if there are [too many](MAX_LAPS).
+    /// The events; empty if there are [too many](MAX_COURSE_LAPS).
     pub(super) steps: Vec<Step>,
     /// The number of sowings.
     pub(super) laps: u64,
@@ -235,7 +232,7 @@ impl<'a> SelectedTurn<'a> {
     fn from_turn(turn: &'a PlayedTurn, game: &ReplayedGame) -> Self {
         let rules = &game.rules;
         let laps = turn.played.laps;
-        let steps = if laps > MAX_LAPS {
+        let steps = if laps > MAX_COURSE_LAPS {
             Vec::new()
         } else {
             turn.steps(rules)

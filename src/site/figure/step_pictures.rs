@@ -1,10 +1,12 @@
 //! The pictures of turns, step by step, and the limits of their number.
 
 use super::context::{FigureContext, MAX_PICTURES};
-use super::selection::{BlockSelection, MAX_LAPS, SelectedTurn, comments};
+use super::selection::{BlockSelection, SelectedTurn, comments};
 use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::figure::{Figure, FigureFrame, lap_frames, moves_no_seeds, turn_frames};
+use crate::figure::{
+    Figure, FigureFrame, MAX_COURSE_LAPS, lap_frames, moves_no_seeds, turn_frames,
+};
 use crate::message::Message;
 use crate::replay::LineItem;
 use crate::site::chapter::block::{BlockOptions, StepsSelection};
@@ -29,7 +31,7 @@ pub(super) fn numbered_step_pictures(
 ) -> Result<Vec<(usize, Vec<StepPicture>)>, Diagnostic> {
     // A lap is one picture, or two by step. Counting them is cheap, drawing is not.
     let laps: u64 = choice.turns.iter().map(|turn| turn.laps).sum();
-    let endless = choice.turns.iter().any(|turn| turn.laps > MAX_LAPS);
+    let endless = choice.turns.iter().any(|turn| turn.laps > MAX_COURSE_LAPS);
     let is_range = matches!(choice.steps, Some(StepsSelection::Range(..)));
     if endless || (!is_range && laps > MAX_PICTURES as u64) {
         return Err(too_many(block, 2 * laps));
