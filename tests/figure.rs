@@ -92,12 +92,13 @@ fn a_damaged_row_is_described_with_the_pits_that_are_left() {
 fn a_long_sowing_has_no_course() {
     let (document, _) = parse(include_str!("../games/betsileo.fif"));
     let replayed = replay(&document);
-    let game = &replayed.games[0];
-    let sown = game.line.items.iter().find_map(|it| match it {
-        LineItem::Sow(sown) => Some(sown),
-        _ => None,
+    let mut sowings = replayed.games.iter().flat_map(|game| {
+        game.line.items.iter().filter_map(move |it| match it {
+            LineItem::Sow(sown) => Some((game, sown.clone())),
+            _ => None,
+        })
     });
-    let mut sown = sown.unwrap().clone();
+    let (game, mut sown) = sowings.next().unwrap();
     assert!(Figure::played_sowing(&sown, &game.rules).path.is_some());
     sown.played.laps = MAX_COURSE_LAPS + 1;
     assert!(Figure::played_sowing(&sown, &game.rules).path.is_none());
