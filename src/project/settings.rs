@@ -64,6 +64,10 @@ pub struct Settings {
     /// chapters; exports have this part in a volume of its own.
     #[serde(deserialize_with = "path")]
     pub reference: Option<PathBuf>,
+    /// `guide`: the first chapter of the guide, relative to the folder of the chapters; exports
+    /// set the guide as a manual, a volume with its own numbers of chapters.
+    #[serde(deserialize_with = "path")]
+    pub guide: Option<PathBuf>,
     /// `article`: a chapter that exports set as an article of a journal, in a file of its own,
     /// relative to the folder of the chapters.
     #[serde(deserialize_with = "path")]
@@ -144,6 +148,7 @@ impl Default for Settings {
             book: "book".into(),
             rulesets: "rulesets".into(),
             reference: None,
+            guide: None,
             article: None,
             sources: Libraries::default(),
             theme: Themes::default(),

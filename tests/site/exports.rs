@@ -114,6 +114,61 @@ fn a_book_with_a_reference_part_is_two_volumes() {
 }
 
 #[test]
+fn a_guide_is_a_manual_with_numbers_and_a_title_of_its_own() {
+    let small = in_two_volumes("guide: three.md\n");
+    for language in ["en", "fr"] {
+        let src = format!("book/{language}/src");
+        let toml = "[book]\ntitle = \"T: a game\"\n";
+        small.write(&format!("book/{language}/book.toml"), toml);
+        small.write(
+            &format!("{src}/three.md"),
+            "# Three\n\nSee [two](two.md) and [four](four.md).\n",
+        );
+        small.write(&format!("{src}/four.md"), "# Four\n\nSee [one](one.md).\n");
+        small.write(&format!("{src}/two.md"), "# Two\n\nSee [four](four.md).\n");
+        small.write(
+            &format!("{src}/SUMMARY.md"),
+            "# Summary\n\n# Reading\n\n- [One](one.md)\n\n# Looking up\n\n- [Two](two.md)\n\n\
+             # How to do it\n\n- [Three](three.md)\n  - [Four](four.md)\n\n---\n\n[List](list.md)\n",
+        );
+        small.write(
+            &format!("{src}/one.md"),
+            "# One\n\nSee [three](three.md).\n",
+        );
+    }
+    let to = small.root().join("sources");
+    let project = Project::find_from(small.root()).unwrap();
+    let built = write_typst(project, &to, &SearchContext::default()).unwrap();
+    assert_eq!(
+        built.entry_points[..3],
+        ["en/main.typ", "en-reference/main.typ", "en-guide/main.typ"]
+    );
+    let main = |volume: &str| fs::read_to_string(to.join(volume).join("main.typ")).unwrap();
+    let guide = main("en-guide");
+    assert!(
+        guide.contains("  title: \"T\",") && guide.contains("subtitle: \"How to do it\""),
+        "{guide}"
+    );
+    assert!(!guide.contains("#part("), "{guide}");
+    assert!(main("en").contains("\"Separate volumes: Reference, Guide\""));
+    assert!(main("fr").contains("\"Volumes séparés\u{a0}: Référence, Guide\""));
+    let reference = main("en-reference");
+    assert!(reference.contains("Looking up") && !reference.contains("How to do it"));
+    let text = volume_text(&to.join("en-guide"));
+    assert!(
+        text.contains("#chapter(1, \"three\", \"1\")[Three]")
+            && text.contains("#chapter(2, \"four\", \"1.1\")[Four]")
+            && text.contains("List"),
+        "{text}"
+    );
+    assert!(text.contains("two\u{a0}(reference, chapter 2)"), "{text}");
+    assert!(text.contains("one\u{a0}(book, chapter 1)"), "{text}");
+    let text = volume_text(&to.join("en-reference"));
+    assert!(text.contains("four\u{a0}(guide, chapter 1\\.1)"), "{text}");
+    assert!(volume_text(&to.join("en")).contains("three\u{a0}(guide, chapter 1)"));
+}
+
+#[test]
 fn the_site_links_both_volumes() {
     let small = in_two_volumes("");
     let bindings = ExportOptions {
@@ -510,7 +565,7 @@ fn both_volumes_are_set_by_typst() {
         String::from_utf8_lossy(&text.unwrap().stdout).into_owned()
     });
     assert!(
-        texts[0].contains("The reference part is a separate volume"),
+        texts[0].contains("Separate volume: Reference"),
         "{}",
         texts[0]
     );

@@ -20,7 +20,7 @@ use super::preprocess::expand_book;
 use super::validate::{ChaptersFolder, check_source_folder, summary_parts};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, closest, did_you_mean};
 use crate::message::{Message, MessageArg, Strings};
-use crate::site::edition::volumes::VolumeParts;
+use crate::site::edition::volumes::chapter_item;
 use crate::site::html_tree::{collect_ids, for_each_element, for_each_element_mut, parse};
 use crate::site::library::Library;
 use crate::site::page::scripts::{chapter_notes, left_out_note, remove_active};
@@ -116,18 +116,19 @@ impl LanguageBook {
             includes: resolves_includes.then_some(copy),
         };
         let book = chapters.load(&chapters.summary()?)?;
-        let settings_of = project.settings();
-        let (reference, article) = (&settings_of.reference, &settings_of.article);
-        let parts = VolumeParts::find(&book, reference.as_deref(), article.as_deref());
-        let absent = |named: &Option<PathBuf>, found: bool, key| {
-            let missing = named.as_ref().filter(|_| !found)?;
-            let chapter = chapters.display_path(missing);
-            Some(SiteError::NoChapter { key, chapter })
-        };
-        let missing = absent(reference, parts.reference.is_some(), "reference");
-        if let Some(error) = missing.or_else(|| absent(article, parts.article.is_some(), "article"))
-        {
-            return Err(error);
+        let named = project.settings();
+        let named = [
+            ("article", &named.article),
+            ("reference", &named.reference),
+            ("guide", &named.guide),
+        ];
+        for (key, path) in named {
+            if let Some(path) = path
+                && chapter_item(&book, path).is_none()
+            {
+                let chapter = chapters.display_path(path);
+                return Err(SiteError::NoChapter { key, chapter });
+            }
         }
         let title = settings.book.title.as_deref();
         let title = title.or_else(|| project.settings().title(strings.language()));

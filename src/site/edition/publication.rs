@@ -74,7 +74,7 @@ impl Publication {
 
     /// Returns the name of the file of a whole book, in a format such as `pdf`.
     pub(in crate::site) fn book_file_name(&self, strings: &Strings, form: &str) -> String {
-        self.volume_file_name(ExportVolume::Whole, strings, form)
+        self.volume_file_name(ExportVolume::Main, strings, form)
     }
 
     /// Returns the name of the file of a volume of a book, in a format such as `pdf`.
@@ -97,17 +97,12 @@ impl Publication {
         let forms = [("PDF", "pdf", exports.pdf), ("EPUB", "epub", exports.epub)];
         let forms = forms.iter().filter(|(_, _, written)| *written);
         let volumes = match forms.clone().next() {
-            Some(_) => ExportVolume::all(self.reference().is_some(), self.article().is_some()),
+            Some(_) => ExportVolume::all(&self.settings),
             None => Vec::new(),
         };
         let is_one = volumes.len() == 1;
-        let name = |volume: &ExportVolume| match volume {
-            ExportVolume::Whole | ExportVolume::Main => "site.volume.book",
-            ExportVolume::Reference => "site.volume.reference",
-            ExportVolume::Article => "site.volume.article",
-        };
         let links = volumes.iter().map(|volume| VolumeLinks {
-            name: (!is_one).then(|| strings.t(name(volume), &[])),
+            name: (!is_one).then(|| strings.t(volume.name_key(), &[])),
             is_article: *volume == ExportVolume::Article,
             files: forms
                 .clone()
@@ -117,9 +112,9 @@ impl Publication {
         links.collect()
     }
 
-    /// Returns the first chapter of the reference part, relative to the folder of the chapters.
-    pub(in crate::site) fn reference(&self) -> Option<&Path> {
-        self.settings.reference.as_deref()
+    /// Returns what the project says of itself.
+    pub(in crate::site) fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// Returns the chapter that is an article, relative to the folder of the chapters.

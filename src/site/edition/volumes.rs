@@ -1,8 +1,9 @@
 //! The formats and volumes of an exported book.
 
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use crate::project::Settings;
 use crate::site::chapter::book::{Book, BookItem};
 use crate::site::chapter::links::SOURCES_CHAPTER;
 
@@ -18,87 +19,118 @@ pub struct ExportOptions {
 
 /// A volume of an exported book.
 ///
-/// The chapters after the numbered ones (a list of figures, an index, an imprint) are in the main
-/// volume and the reference part, and so is the list of sources, because both cite them. The
-/// article is in no other volume.
+/// The chapters after the numbered ones (a list of figures, an index, an imprint) are in every
+/// volume but the article, and so is the list of sources, because all cite them. The article is in
+/// no other volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::site) enum ExportVolume {
-    /// The whole book, if it has no reference part.
-    Whole,
-    /// The book without its reference part.
+    /// The article, without the book.
+    Article,
+    /// The book without the parts that are volumes of their own.
     Main,
     /// The reference part.
     Reference,
-    /// The article, without the book.
-    Article,
+    /// The guide, a manual whose chapters are numbered from 1.
+    Guide,
 }
 
 /// The items of a book that are in volumes of their own.
 #[derive(Clone, Debug, Default)]
 pub(in crate::site) struct VolumeParts {
-    /// The items of the reference part.
-    pub(in crate::site) reference: Option<Range<usize>>,
     /// The item of the article.
-    pub(in crate::site) article: Option<usize>,
+    article: Option<usize>,
+    /// The items of the reference part.
+    reference: Range<usize>,
+    /// The items of the guide.
+    guide: Range<usize>,
 }
 
 impl VolumeParts {
-    /// Returns the parts that begin with chapters: the reference part, and the article.
-    pub(in crate::site) fn find(
-        book: &Book,
-        reference: Option<&Path>,
-        article: Option<&Path>,
-    ) -> Self {
+    /// Returns the items of the volumes that the settings of a project name.
+    pub(in crate::site) fn find(book: &Book, settings: &Settings) -> Self {
+        let first = |of: &Option<PathBuf>| {
+            let at = chapter_item(book, of.as_deref()?)?;
+            let is_part = |at: &usize| matches!(book.items[*at], BookItem::Part(_));
+            Some(at - (0..at).rev().take_while(is_part).count())
+        };
+        let (reference, guide) = (first(&settings.reference), first(&settings.guide));
+        // A part ends before the other, or with the last numbered chapter.
+        let numbered =
+            |it: &BookItem| matches!(it, BookItem::Chapter(chapter) if chapter.number.is_some());
+        let last = book.items.iter().rposition(numbered).map(|it| it + 1);
+        let part = |first: Option<usize>, other: Option<usize>| {
+            let Some(first) = first else { return 0..0 };
+            let after = |end: &usize| *end > first;
+            let end = other.filter(after).or(last.filter(after));
+            first..end.unwrap_or(book.items.len())
+        };
+        let article = settings.article.as_deref();
         Self {
-            reference: reference.and_then(|first| reference_part(book, first)),
             article: article.and_then(|path| chapter_item(book, path)),
+            reference: part(reference, guide),
+            guide: part(guide, reference),
         }
     }
 
-    /// Returns the volumes of the book.
-    pub(in crate::site) fn volumes(&self) -> Vec<ExportVolume> {
-        ExportVolume::all(self.reference.is_some(), self.article.is_some())
+    /// Returns the volume in which an item of the book has its place.
+    pub(in crate::site) fn volume_of(&self, item: usize) -> ExportVolume {
+        match item {
+            _ if self.article == Some(item) => ExportVolume::Article,
+            _ if self.reference.contains(&item) => ExportVolume::Reference,
+            _ if self.guide.contains(&item) => ExportVolume::Guide,
+            _ => ExportVolume::Main,
+        }
+    }
+
+    /// Returns the items of a volume, by their indices in the book, in order.
+    pub(in crate::site) fn items(&self, book: &Book, volume: ExportVolume) -> Vec<usize> {
+        let all = 0..book.items.len();
+        let (own, others): (Vec<_>, Vec<_>) = all.partition(|at| self.volume_of(*at) == volume);
+        if matches!(volume, ExportVolume::Article | ExportVolume::Main) {
+            return own;
+        }
+        let last = self.reference.end.max(self.guide.end);
+        let is_sources = |at: &usize| match &book.items[*at] {
+            BookItem::Chapter(chapter) => chapter.path == Path::new(SOURCES_CHAPTER),
+            BookItem::Part(_) => false,
+        };
+        let shared = others.into_iter().filter(|at| {
+            self.volume_of(*at) == ExportVolume::Main && (*at >= last || is_sources(at))
+        });
+        own.into_iter().chain(shared).collect()
     }
 }
 
 impl ExportVolume {
+    /// Returns the volumes of the book of a project.
+    pub(in crate::site) fn all(settings: &Settings) -> Vec<Self> {
+        let named = [
+            (Self::Article, settings.article.is_some()),
+            (Self::Main, true),
+            (Self::Reference, settings.reference.is_some()),
+            (Self::Guide, settings.guide.is_some()),
+        ];
+        let named = named.into_iter().filter(|(_, is_named)| *is_named);
+        named.map(|(volume, _)| volume).collect()
+    }
+
     /// Returns the part of file names that distinguishes the volume.
     pub(in crate::site) fn suffix(self) -> &'static str {
         match self {
-            Self::Whole | Self::Main => "",
-            Self::Reference => "-reference",
             Self::Article => "-article",
+            Self::Main => "",
+            Self::Reference => "-reference",
+            Self::Guide => "-guide",
         }
     }
 
-    /// Returns the volumes of a book that has a reference part or an article.
-    pub(in crate::site) fn all(has_reference: bool, has_article: bool) -> Vec<Self> {
-        let book = match has_reference {
-            true => vec![Self::Main, Self::Reference],
-            false => vec![Self::Whole],
-        };
-        let article = has_article.then_some(Self::Article);
-        article.into_iter().chain(book).collect()
-    }
-
-    /// Returns the items of the volume, by their indices in the book, in order.
-    pub(in crate::site) fn items(self, book: &Book, parts: &VolumeParts) -> Vec<usize> {
-        let reference = parts.reference.clone().unwrap_or_default();
-        let all = (0..book.items.len()).filter(|at| parts.article != Some(*at));
-        let sources = |at: &usize| match &book.items[*at] {
-            BookItem::Chapter(chapter) => chapter.path == Path::new(SOURCES_CHAPTER),
-            BookItem::Part(_) => false,
-        };
+    /// Returns the key of the name of the volume.
+    pub(in crate::site) fn name_key(self) -> &'static str {
         match self {
-            Self::Whole => all.collect(),
-            Self::Article => parts.article.into_iter().collect(),
-            Self::Main => all.filter(|at| !reference.contains(at)).collect(),
-            Self::Reference => {
-                let before = (0..reference.start).filter(sources);
-                let after = reference.end..book.items.len();
-                let items = reference.clone().chain(before).chain(after);
-                items.filter(|at| parts.article != Some(*at)).collect()
-            }
+            Self::Article => "site.volume.article",
+            Self::Main => "site.volume.book",
+            Self::Reference => "site.volume.reference",
+            Self::Guide => "site.volume.guide",
         }
     }
 }
@@ -107,17 +139,4 @@ impl ExportVolume {
 pub(in crate::site) fn chapter_item(book: &Book, path: &Path) -> Option<usize> {
     let is_it = |it: &BookItem| matches!(it, BookItem::Chapter(chapter) if chapter.path == path);
     book.items.iter().position(is_it)
-}
-
-/// Returns the items of the reference part of a book: from the title of the part of its first
-/// chapter to the last numbered chapter. Returns `None` if the book has no such chapter.
-pub(in crate::site) fn reference_part(book: &Book, first: &Path) -> Option<Range<usize>> {
-    let is_part = |at: &usize| matches!(book.items[*at], BookItem::Part(_));
-    let numbered =
-        |it: &BookItem| matches!(it, BookItem::Chapter(chapter) if chapter.number.is_some());
-    let at = chapter_item(book, first)?;
-    let titles = (0..at).rev().take_while(is_part).count();
-    let last = book.items.iter().rposition(numbered);
-    let end = last.filter(|last| *last >= at);
-    Some(at - titles..end.map_or(book.items.len(), |last| last + 1))
 }

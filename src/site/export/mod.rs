@@ -74,6 +74,8 @@ struct ExportChapter {
 /// A chapter as it is on the site, before it is part of a volume.
 struct RenderedChapter<'a> {
     chapter: &'a Chapter,
+    /// Its number in the volume in which it has its place.
+    number: Option<String>,
     nodes: Vec<HtmlNode>,
     /// The anchors in it.
     ids: BTreeSet<String>,
@@ -106,7 +108,6 @@ impl<'a> ExportSource<'a> {
         publication: &'a Publication,
         strings: &'static Strings,
     ) -> Result<Self, SiteError> {
-        let (reference, article) = (publication.reference(), publication.article());
         let site = format!("{}/", strings.language());
         let file_ids = FileIds::new(&expanded.trees);
         let file = SharedFile {
@@ -115,8 +116,10 @@ impl<'a> ExportSource<'a> {
             src,
             site: Some(&site),
         };
+        let parts = VolumeParts::find(&expanded.book, publication.settings());
         let mut chapters = BTreeMap::new();
         let mut in_part = false;
+        let mut in_guide = 0;
         for (at, item) in expanded.book.items.iter().enumerate() {
             let BookItem::Chapter(chapter) = item else {
                 in_part = true;
@@ -127,8 +130,19 @@ impl<'a> ExportSource<'a> {
             let (mut ids, mut wanted) = (BTreeSet::new(), BTreeSet::new());
             collect_ids(&nodes, &mut ids, &mut wanted);
             ids.extend(file_ids.chapter(path).map(|it| it.own.clone()));
+            let of_guide = parts.volume_of(at) == ExportVolume::Guide;
+            in_guide += usize::from(of_guide && chapter.depth == 0);
+            let number = chapter.number.as_deref().map(|it| {
+                let number = it.trim_end_matches('.');
+                match (of_guide, number.split_once('.')) {
+                    (false, _) => number.to_owned(),
+                    (true, None) => in_guide.to_string(),
+                    (true, Some((_, below))) => format!("{in_guide}.{below}"),
+                }
+            });
             let rendered = RenderedChapter {
                 chapter,
+                number,
                 nodes,
                 ids,
                 wanted,
@@ -141,7 +155,7 @@ impl<'a> ExportSource<'a> {
             title,
             publication,
             strings,
-            parts: VolumeParts::find(&expanded.book, reference, article),
+            parts,
             chapters,
             ids: file_ids,
         })
@@ -154,7 +168,7 @@ impl<'a> ExportSource<'a> {
 
     /// Returns the volumes of the book.
     pub(super) fn volumes(&self) -> impl Iterator<Item = ExportedBook> {
-        let all = self.parts.volumes().into_iter();
+        let all = ExportVolume::all(self.publication.settings()).into_iter();
         all.map(|volume| self.volume(volume))
     }
 
@@ -162,7 +176,8 @@ impl<'a> ExportSource<'a> {
     fn volume(&self, volume: ExportVolume) -> ExportedBook {
         let book = &self.expanded.book;
         let (publication, strings) = (self.publication, self.strings);
-        let items = volume.items(book, &self.parts);
+        let items = self.parts.items(book, volume);
+        let manual = self.only_part(volume, &items);
         let own = || items.iter().filter_map(|at| self.chapters.get(at));
         let known: BTreeSet<String> = own().flat_map(|it| it.ids.iter().cloned()).collect();
         let mut wanted: BTreeSet<String> = own().flat_map(|it| it.wanted.iter().cloned()).collect();
@@ -176,24 +191,25 @@ impl<'a> ExportSource<'a> {
             referred: BTreeSet::new(),
             enclosing: Vec::new(),
         };
-        let exported = items.iter().map(|at| match &book.items[*at] {
-            BookItem::Part(title) => ExportItem::Part(title.clone()),
+        let exported = items.iter().filter_map(|at| match &book.items[*at] {
+            BookItem::Part(_) if manual.is_some() => None,
+            BookItem::Part(title) => Some(ExportItem::Part(title.clone())),
             BookItem::Chapter(_) => {
                 let rendered = &self.chapters[at];
-                // The list of sources follows the reference part without its number there.
-                let moved = volume == ExportVolume::Reference && !self.is_reference(*at);
-                let number = rendered.chapter.number.as_ref().filter(|_| !moved);
-                let of_part = usize::from(rendered.in_part && number.is_some());
+                // The list of sources stands without its number in other volumes.
+                let moved = volume != self.parts.volume_of(*at);
+                let number = rendered.number.clone().filter(|_| !moved);
+                let of_part = usize::from(rendered.in_part && number.is_some() && manual.is_none());
                 let depth = if moved { 0 } else { rendered.chapter.depth };
                 let mut chapter = ExportChapter {
                     id: self.chapter_id(&rendered.chapter.path).to_owned(),
-                    number: number.map(|it| it.trim_end_matches('.').to_owned()),
+                    number,
                     level: 1 + of_part + depth,
                     title: vec![HtmlNode::Text(rendered.chapter.name.clone())],
                     nodes: pass.chapter(rendered.nodes.clone()),
                 };
                 chapter.take_title();
-                ExportItem::Chapter(chapter)
+                Some(ExportItem::Chapter(chapter))
             }
         });
         let items: Vec<ExportItem> = exported.collect();
@@ -209,10 +225,15 @@ impl<'a> ExportSource<'a> {
         });
         let cover = cover.cloned();
         let named = |name: &'static str, key: &str| (name, strings.t(key, &[]));
-        let (subtitle, companion) = match volume {
-            ExportVolume::Whole | ExportVolume::Article => (None, None),
-            ExportVolume::Main => (None, Some(strings.t("site.bound.companion", &[]))),
-            ExportVolume::Reference => (Some(strings.t("site.bound.reference", &[])), None),
+        let subtitle = match volume {
+            ExportVolume::Article | ExportVolume::Main => None,
+            ExportVolume::Reference | ExportVolume::Guide => {
+                Some(strings.t(volume.name_key(), &[]))
+            }
+        };
+        let companions = match volume {
+            ExportVolume::Main => self.companions(),
+            _ => None,
         };
         // The authors of an article are above its byline.
         let above = usize::from(volume == ExportVolume::Article);
@@ -222,10 +243,10 @@ impl<'a> ExportSource<'a> {
         ExportedBook {
             volume,
             title: self.volume_title(volume),
-            subtitle,
+            subtitle: manual.or(subtitle),
             language: strings.language(),
             authors: publication.authors(strings),
-            about: about.chain(companion).collect(),
+            about: about.chain(companions).collect(),
             date: publication.date(),
             licence: licence.map(|it| strings.t("page_frame.licence", &[("licence", it)])),
             address: publication.address.clone(),
@@ -243,20 +264,52 @@ impl<'a> ExportSource<'a> {
         }
     }
 
-    fn is_reference(&self, item: usize) -> bool {
-        let reference = self.parts.reference.as_ref();
-        reference.is_some_and(|it| it.contains(&item))
+    /// Returns the title of the only part of the guide, which is a subtitle of the manual.
+    fn only_part(&self, volume: ExportVolume, items: &[usize]) -> Option<String> {
+        let title = |at: &usize| match &self.expanded.book.items[*at] {
+            BookItem::Part(title) => Some(title.clone()),
+            BookItem::Chapter(_) => None,
+        };
+        let mut titles = items.iter().filter_map(title);
+        let first = titles.next().filter(|_| volume == ExportVolume::Guide);
+        first.filter(|_| titles.next().is_none())
     }
 
-    /// Returns the title of a volume: that of the book, or of the article.
-    fn volume_title(&self, volume: ExportVolume) -> String {
-        let article = match volume {
-            ExportVolume::Article => self.parts.article.and_then(|at| self.chapters.get(&at)),
-            _ => None,
+    /// Returns the sentence about the parts that are volumes of their own.
+    fn companions(&self) -> Option<String> {
+        let apart = [ExportVolume::Reference, ExportVolume::Guide];
+        let volumes = ExportVolume::all(self.publication.settings());
+        let volumes = volumes.into_iter().filter(|it| apart.contains(it));
+        let names: Vec<_> = volumes
+            .map(|it| self.strings.t(it.name_key(), &[]))
+            .collect();
+        let n = names.len();
+        let names = names.join(", ");
+        let text = || {
+            self.strings
+                .t("site.bound.companions", &[("n", &n), ("volumes", &names)])
         };
-        let tree = article.map(|it| &self.expanded.trees[&it.chapter.path]);
-        let heading = tree.and_then(|it| it.headings.first());
-        heading.map_or_else(|| self.title.to_owned(), |it| it.text.clone())
+        (n > 0).then(text)
+    }
+
+    /// Returns the title of a volume: that of the book, or of the article; that of a manual is
+    /// the first part of the title of the book.
+    fn volume_title(&self, volume: ExportVolume) -> String {
+        match volume {
+            ExportVolume::Main | ExportVolume::Reference => self.title.to_owned(),
+            ExportVolume::Guide => {
+                let first = title_parts(self.title).into_iter().next();
+                first.unwrap_or_else(|| self.title.to_owned())
+            }
+            ExportVolume::Article => {
+                let article = self.chapters.iter();
+                let article = article.map(|(at, it)| (self.parts.volume_of(*at), it));
+                let article = article.into_iter().find(|(of, _)| *of == volume);
+                let tree = article.map(|(_, it)| &self.expanded.trees[&it.chapter.path]);
+                let heading = tree.and_then(|it| it.headings.first());
+                heading.map_or_else(|| self.title.to_owned(), |it| it.text.clone())
+            }
+        }
     }
 
     /// Returns the anchors of the chapters outside a volume, with their links on the site.
@@ -265,18 +318,18 @@ impl<'a> ExportSource<'a> {
         let mut all = BTreeMap::new();
         let others = self.chapters.iter().filter(|(at, _)| !items.contains(at));
         for (at, rendered) in others {
-            let [plain, numbered] = match *at {
-                at if self.parts.article == Some(at) => ["site.bound.in_article"; 2],
-                at if self.is_reference(at) => {
+            let [plain, numbered] = match self.parts.volume_of(*at) {
+                ExportVolume::Article => ["site.bound.in_article"; 2],
+                ExportVolume::Main => ["site.bound.in_book", "site.bound.in_book_chapter"],
+                ExportVolume::Reference => {
                     ["site.bound.in_reference", "site.bound.in_reference_chapter"]
                 }
-                _ => ["site.bound.in_book", "site.bound.in_book_chapter"],
+                ExportVolume::Guide => ["site.bound.in_guide", "site.bound.in_guide_chapter"],
             };
             let path = &rendered.chapter.path;
             let page = format!("{language}/{}", page_address(path));
-            let number = rendered.chapter.number.as_deref();
-            let words = match number.map(|it| it.trim_end_matches('.')) {
-                Some(number) => self.strings.t(numbered, &[("number", &number)]),
+            let words = match &rendered.number {
+                Some(number) => self.strings.t(numbered, &[("number", number)]),
                 None => self.strings.t(plain, &[]),
             };
             let Some(ids) = self.ids.chapter(path) else {
@@ -313,20 +366,9 @@ impl ExportedBook {
         }
     }
 
-    /// Returns the title in parts, which a colon or a full stop separates, each with a capital
-    /// letter: a short title, and what explains it.
+    /// Returns the title in parts: a short title, and what explains it.
     fn title_parts(&self) -> Vec<String> {
-        let parts = self.title.split(": ").flat_map(|it| it.split(". "));
-        let parts = parts.map(|it| {
-            let mut letters = it.trim().chars();
-            let first = letters.next();
-            first
-                .into_iter()
-                .flat_map(char::to_uppercase)
-                .chain(letters)
-                .collect()
-        });
-        parts.filter(|it: &String| !it.is_empty()).collect()
+        title_parts(&self.title)
     }
 
     /// Returns the Typst sources by path; [`typst::MAIN_FILE`] is the file to compile.
@@ -344,6 +386,22 @@ impl ExportedBook {
     pub(super) fn to_epub(&self, templates: &Templates) -> Result<Vec<u8>, SiteError> {
         epub::epub_bytes(self, templates)
     }
+}
+
+/// Returns the parts of a title, which a colon or a full stop separates, each with a capital
+/// letter.
+fn title_parts(title: &str) -> Vec<String> {
+    let parts = title.split(": ").flat_map(|it| it.split(". "));
+    let parts = parts.map(|it| {
+        let mut letters = it.trim().chars();
+        let first = letters.next();
+        first
+            .into_iter()
+            .flat_map(char::to_uppercase)
+            .chain(letters)
+            .collect()
+    });
+    parts.filter(|it: &String| !it.is_empty()).collect()
 }
 
 impl ExportChapter {

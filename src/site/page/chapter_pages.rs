@@ -110,8 +110,13 @@ pub(in crate::site) fn render_pages(
         let html = render_page(&chapters, 0, cx, &place, None)?;
         written.push((INDEX_PAGE.into(), html));
     }
-    let first = cx.publication.reference();
-    let first = chapters.iter().position(|it| Some(&*it.path) == first);
+    let settings = cx.publication.settings();
+    let looked_up = |it: &&Chapter| {
+        [&settings.reference, &settings.guide]
+            .into_iter()
+            .any(|first| first.as_deref() == Some(&*it.path))
+    };
+    let first = chapters.iter().position(looked_up);
     let searched = chapters.iter().enumerate();
     let searched = searched.map(|(index, chapter)| SearchIndexPage {
         page: page_address(&chapter.path),

@@ -20,7 +20,7 @@ pub(in crate::site) struct SearchIndexPage {
     /// Path of the page within the folder of the book.
     pub(in crate::site) page: String,
     pub(in crate::site) title: String,
-    /// `true` in the reference part, which is found after the other chapters.
+    /// `true` in the reference part and the guide, which are found after the other chapters.
     pub(in crate::site) reference: bool,
     pub(in crate::site) sections: Vec<SearchIndexSection>,
 }

@@ -169,6 +169,7 @@ fn settings() -> Value {
         "book" => (path(), "The folder of the books."),
         "rulesets" => (path(), "The folder of the games that the project defines."),
         "reference" => (path(), "The first chapter of the reference part."),
+        "guide" => (path(), "The first chapter of the guide."),
         "article" => (
             path(),
             "A chapter that exports set as an article, in a file of its own.",
