@@ -12,8 +12,6 @@ use crate::temp::TempFolder;
 static LIVE_FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// Locked while a site is published.
 static PUBLISHING: Mutex<()> = Mutex::new(());
-/// Locked by the thread that ends the program, until the end.
-static ENDING: Mutex<()> = Mutex::new(());
 /// Set when the program ends.
 static EXITING: AtomicBool = AtomicBool::new(false);
 
@@ -73,6 +71,8 @@ pub(in crate::site) fn begin_publish() -> Result<MutexGuard<'static, ()>, SiteEr
 /// which it would otherwise end before the folders are removed.
 #[cfg(feature = "cli")]
 pub(crate) fn abandon_builds() -> bool {
+    /// Locked by the thread that ends the program, until the end.
+    static ENDING: Mutex<()> = Mutex::new(());
     std::mem::forget(lock(&ENDING));
     let free = PUBLISHING.try_lock().ok();
     let idle = free.is_some();
