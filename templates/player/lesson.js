@@ -53,10 +53,10 @@ export const lesson = (root) => {
     offers.remove();
     again.remove();
     note.textContent = "";
-    const said = player.frame.querySelector(".fif-description");
-    if (isChoice(tap ?? "")) said.append(offers);
-    else if (step === taps.length) said.append(again);
-    said.append(note);
+    const description = player.frame.querySelector(".fif-description");
+    if (isChoice(tap ?? "")) description.append(offers);
+    else if (step === taps.length) description.append(again);
+    description.append(note);
     if (focused) root.querySelector("[data-pit][aria-disabled=false], .fif-now .fif-offer")?.focus({ preventScroll: true });
   };
   const start = () => {

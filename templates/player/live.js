@@ -43,15 +43,15 @@ const alive = (root) => {
     make("div", { className: "fif-picture", innerHTML: it.picture }),
     make("div", { className: "fif-description" }, make("p", { className: "fif-caption", textContent: it.caption })));
   const say = (frame, ...texts) => {
-    const said = frame.querySelector(".fif-caption");
-    said.textContent = [said.textContent.trim(), ...texts].filter(Boolean).join(" ");
+    const caption = frame.querySelector(".fif-caption");
+    caption.textContent = [caption.textContent.trim(), ...texts].filter(Boolean).join(" ");
   };
 
   // The reason why a pit cannot be played.
   const refuse = (frame, text) => {
-    const said = frame.querySelector(".fif-description");
-    const made = said.querySelector(".fif-refused") ?? make("p", { className: "fif-refused", role: "status" });
-    said.append(made);
+    const description = frame.querySelector(".fif-description");
+    const made = description.querySelector(".fif-refused") ?? make("p", { className: "fif-refused", role: "status" });
+    description.append(made);
     made.textContent = text;
   };
 
