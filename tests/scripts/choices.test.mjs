@@ -8,7 +8,7 @@ import { PartialTurn } from "../../templates/player/choices.js";
 const frame = (event, caption) => ({ event, caption, picture: `picture of ${caption}` });
 const CHOICE = { turn: "4L", pit: "b1", words: "from the left end" };
 const ANSWERS = {
-  "4 0": { turn: "4", question: "2 seeds of c4: from b1 or b8?", choices: [CHOICE], animation: { all: 2, frames: [frame("drop", "dropped."), frame("capture", "taken.")] } },
+  "4 0": { turn: "4", question: "From which end?", asked_pits: ["c4"], choices: [CHOICE], animation: { all: 2, frames: [frame("drop", "dropped."), frame("capture", "taken.")] } },
   "4L 2": { turn: "4L", choices: [], told: ["North to move."], animation: { all: 4, frames: [frame("sowing", "sown."), frame("rest", "at rest.")] } },
 };
 
@@ -35,7 +35,7 @@ test("while a turn waits, the pits of its choices are named, and others only bef
     partial.answer = { ...answer, animation: { all, frames: [] } };
     return partial.look({ pit, starts: true, name: pit });
   };
-  assert.deepEqual(look(2, "b1"), { enabled: true, chosen: true, asked: true, name: "b1: from the left end" });
+  assert.deepEqual(look(2, "b1"), { enabled: true, chosen: true, asked: false, name: "b1: from the left end" });
   assert.deepEqual(look(2, "c4"), { enabled: false, chosen: false, asked: true, name: "c4" });
   assert.deepEqual(look(0, "b5"), { enabled: true, chosen: false, asked: false, name: "b5" });
 });

@@ -1433,6 +1433,11 @@ export interface PartialTurnAnswer {
   choices: ChoiceOption[];
   /** The question to the mover, in a sentence; `null` if the turn is complete. */
   question: string | null;
+  /**
+   * The pits that the question names, `["c4"]`: those whose seeds are captured, or the house or
+   * rova; empty for any other question.
+   */
+  asked_pits: string[];
   /** The board after the turn so far. */
   board: BoardImage;
   /** The status of that board, one sentence each; empty if there is something to choose. */
@@ -1453,6 +1458,11 @@ export interface PartialTurnView {
   choices: ChoiceOption[];
   /** The question to the mover, in a sentence; `null` if the turn is complete. */
   question: string | null;
+  /**
+   * The pits that the question names, `["c4"]`: those whose seeds are captured, or the house or
+   * rova; empty for any other question.
+   */
+  asked_pits: string[];
   /** The board after the turn so far. */
   board: BoardImage;
   /** The status of that board, one sentence each; empty if there is something to choose. */

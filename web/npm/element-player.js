@@ -374,11 +374,10 @@ export class PartialTurn {
 
   look({ pit, starts, name }) {
     const own = this.choices.filter((it) => it.pit === pit);
-    const asks = this.answer.question.match(/\b[a-f]\d+\b/g) ?? [];
     return {
       enabled: own.length > 0 || (!this.seen && starts),
       chosen: own.length > 0,
-      asked: asks.includes(pit),
+      asked: this.answer.asked_pits.includes(pit),
       name: own.length ? `${pit}: ${own.at(-1).words}` : name,
     };
   }

@@ -27,6 +27,9 @@ pub struct PartialTurnView {
     pub choices: Vec<ChoiceOption>,
     /// The question to the mover, in a sentence; `null` if the turn is complete.
     pub question: Option<String>,
+    /// The pits that the question names, `["c4"]`: those whose seeds are captured, or the house or
+    /// rova; empty for any other question.
+    pub asked_pits: Vec<String>,
     /// The board after the turn so far.
     pub board: BoardImage,
     /// The status of that board, one sentence each; empty if there is something to choose.
@@ -100,6 +103,7 @@ impl PartialTurnView {
                         .into_animation(rules, view, strings),
                     choices: starts.iter().filter_map(offer).collect(),
                     question: Some(strings.t("board.ask.direction", &[])),
+                    asked_pits: Vec::new(),
                     board: BoardImage::from_board((*position).into(), rules, view, strings),
                     status: Vec::new(),
                     over: false,
@@ -128,6 +132,7 @@ impl PartialTurnView {
             animation: recorder.into_animation(rules, view, strings),
             choices: Vec::new(),
             question: None,
+            asked_pits: Vec::new(),
             board: BoardImage::from_board(board.clone(), rules, view, strings),
             status: Vec::new(),
             over: false,
@@ -166,16 +171,18 @@ impl PartialTurnView {
                 }
                 let last = play.last_pit();
                 let about_pit = |key| {
-                    Message::new(key)
-                        .with("pit", MessageArg::text(&last))
-                        .with("n", play.position().seeds(last))
+                    let question = Message::new(key).with("pit", MessageArg::text(&last));
+                    (question.with("n", play.position().seeds(last)), vec![last])
                 };
-                let question = match pending {
+                let asked = match pending {
                     PendingChoice::Origin => captured,
                     PendingChoice::Rova if board.has_houses() => Some(about_pit("board.ask.house")),
                     PendingChoice::Rova => Some(about_pit("board.ask.rova")),
                 };
-                begun.question = question.map(|it| strings.render(&it));
+                if let Some((question, pits)) = asked {
+                    begun.question = Some(strings.render(&question));
+                    begun.asked_pits = pits.iter().map(Pit::to_string).collect();
+                }
             }
         }
         Ok(begun)
@@ -207,8 +214,8 @@ impl ChoicePreview {
         }
     }
 
-    /// Returns the question about the seeds that are captured; `None` if none are.
-    fn capture(&self, ends: EndPits) -> Option<Message> {
+    /// Returns the question about the seeds that are captured, and their pits; `None` if none are.
+    fn capture(&self, ends: EndPits) -> Option<(Message, Vec<Pit>)> {
         let Some(&Event::Capture {
             pit,
             from,
@@ -222,7 +229,8 @@ impl ChoicePreview {
         let question = Message::new("board.ask.origin").with("side", pit.side());
         let question = question.with("from", captured_pits(from, also));
         let question = question.with("ends", Message::of_end_pits(ends));
-        Some(question.with("n", seeds))
+        let pits = [from].into_iter().chain(also).collect();
+        Some((question.with("n", seeds), pits))
     }
 
     /// Returns what follows the choice, in sentences.
@@ -371,6 +379,7 @@ pub(super) fn no_such_turn(text: &str) -> ApiError {
 mod tests {
     use super::*;
     use crate::api::PositionQuery;
+    use fifangha_rules::Game;
 
     /// The choices of a turn on a board with a side at the bottom: sign, direction and words.
     fn choices(turn: &str, bottom: Side) -> Vec<(char, Option<char>, String)> {
@@ -388,17 +397,58 @@ mod tests {
             let view = BoardViewOptions::for_page();
             let begun = PartialTurnView::new(&stand, turn, 0, &view, Strings::english()).unwrap();
             let previews = begun.choices.into_iter().map(|it| it.preview);
-            (begun.question.unwrap(), previews.collect::<Vec<_>>())
+            let previews = previews.collect::<Vec<_>>();
+            (begun.question.unwrap(), begun.asked_pits, previews)
         };
-        let (question, previews) = question_of(&PositionQuery::default(), "b4");
+        let (question, pits, previews) = question_of(&PositionQuery::default(), "b4");
         assert_eq!(
             question,
             "South captures the seed of c4. Sow it from which tsibongy?"
         );
+        assert_eq!(pits, ["c4"]);
         assert_eq!(
             previews[0],
             "South sows one seed, into b1. The last seed fell into an empty pit, b1: the turn of South ends."
         );
+    }
+
+    /// In positions of all games: the pits asked about are those that stand in the question.
+    #[test]
+    fn the_pits_of_a_question_are_those_that_it_names() {
+        let view = BoardViewOptions::for_page();
+        let is_pit = |it: &&str| it.parse::<Pit>().is_ok();
+        let mut numbers = [0; 3];
+        for &game in Game::ALL {
+            let rules = game.rules();
+            let mut position = rules.start();
+            for ply in 0..16 {
+                let turns = rules.turns(&position);
+                let context = BoardContext::new(game, rules, position.into());
+                for turn in turns.iter().take(12) {
+                    let mut begun = Turn::new(turn.start);
+                    for choice in turn.choices.iter() {
+                        let text = rules.notation(&position, &begun);
+                        let from = usize::MAX;
+                        let strings = Strings::english();
+                        let begun_view =
+                            PartialTurnView::new(&context, &text, from, &view, strings).unwrap();
+                        let question = begun_view.question.unwrap();
+                        let words = question.split(|it: char| !it.is_alphanumeric());
+                        let named: Vec<_> = words.filter(is_pit).collect();
+                        assert_eq!(begun_view.asked_pits, named, "{game:?} {position} {text}");
+                        let kind = named.len() - usize::from(question.contains(" house, "));
+                        numbers[kind] += 1;
+                        begun.choices.push(choice);
+                    }
+                }
+                let Some(turn) = turns.get(ply * 5 % turns.len().max(1)) else {
+                    break;
+                };
+                position = rules.play(&position, turn).unwrap().position;
+            }
+        }
+        // At a house, of one captured pit, of two.
+        assert!(numbers.iter().all(|&it| it > 0), "{numbers:?}");
     }
 
     #[test]
