@@ -177,10 +177,7 @@ impl GameView {
         let StudyCursor { study, game, .. } = cursor;
         let rules = &game.rules;
         let figure = match cursor.turn {
-            Some(turn) => {
-                let after = turn.position_after().unwrap_or(turn.before);
-                Figure::turn(&turn.before, &after)
-            }
+            Some(turn) => Figure::played_turn(turn, rules),
             None => Figure::board(cursor.board()),
         };
         let figure = figure.with_marks(marking_comments(&cursor));
@@ -305,4 +302,31 @@ impl TurnAnimation {
 
 fn no_such_place() -> ApiError {
     ApiError::new(Message::new("study.no_such_place"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::SourceFile;
+
+    #[test]
+    fn the_picture_after_a_turn_shows_its_course() {
+        let study = Study::from_file(SourceFile::new("game.fif", "1. 4R"));
+        let mut view = BoardViewOptions::for_page();
+        view.figure = true;
+        let board_at = |at: NodePath| {
+            let sources = CitationNames::default();
+            let shown = StudyView::new(&study, &at, &sources, &view, Strings::english());
+            let board = shown.game.unwrap().board;
+            let figure = serde_json::to_value(board.figure.unwrap()).unwrap();
+            let signs = figure.to_string().matches(r#""sign":""#).count();
+            (figure["path"].is_null(), signs, board.picture)
+        };
+        let (without_path, signs, picture) = board_at(NodePath::node(0, [0]));
+        assert_eq!((without_path, signs), (false, 2));
+        // It is a board at rest, in which no seeds move.
+        assert!(!picture.contains("data-walk"), "{picture}");
+        let (without_path, signs, _) = board_at(NodePath::main_line(0));
+        assert_eq!((without_path, signs), (true, 0));
+    }
 }
