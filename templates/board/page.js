@@ -1,5 +1,6 @@
 // The page: updates its parts and handles its buttons.
 
+import { turnAnimation } from "./animation.js";
 import { comparison } from "./comparison.js";
 import { START, desk, entries, entryAt, same, startOf } from "./desk.js";
 import { fits } from "./fits.js";
@@ -9,7 +10,6 @@ import { marks } from "./marks.js";
 import { moves } from "./moves.js";
 import { stage } from "./picture.js";
 import { record } from "./record.js";
-import { reel } from "./reel.js";
 import { rulesPane } from "./rules.js";
 import { setup } from "./setup.js";
 import { sound } from "./sound.js";
@@ -140,7 +140,7 @@ const keysOf = (event) => {
   const command = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
   if (event.key === "Escape" && turn.begun) {
-    reel.running ? reel.skip() : turn.cancel();
+    turnAnimation.isRunning ? turnAnimation.skip() : turn.cancel();
   } else if (command && (key === "z" || key === "y") && !event.target.matches("input")) {
     key === "y" || event.shiftKey ? desk.redo() : desk.undo();
   } else if (command && (key === "s" || key === "p")) {
@@ -189,14 +189,14 @@ const start = async () => {
   by("redo").onclick = () => desk.redo();
   by("watch").onclick = () => turn.watch();
   by("loop").onclick = () => turn.watch(true);
-  by("skip").onclick = () => reel.skip();
+  by("skip").onclick = () => turnAnimation.skip();
   by("hint").onclick = () => turn.hint(true);
   by("evaluate").onclick = () => turn.hint(false);
   by("again").onclick = async () => {
     if (await rulesPane.again()) stage.pits.focus();
   };
   by("look-through").onclick = () => desk.go(startOf(desk.at));
-  speeds(by("speed"), reel);
+  speeds(by("speed"), turnAnimation);
   by("games").onchange = ({ target }) => desk.go(startOf({ game: Number(target.value) }));
   by("players").onchange = () => turn.reply();
   addEventListener("keydown", keysOf);

@@ -2,10 +2,10 @@
 // playing. The game that is open stays as it is. A link names the set, and the best score
 // stays in this browser.
 
+import { turnAnimation } from "./animation.js";
 import { desk } from "./desk.js";
 import { library } from "./library.js";
 import { stage } from "./picture.js";
-import { reel } from "./reel.js";
 import { EXERCISES, Exercises, bestScore, setName, textButton } from "./scores.js";
 import { announce, by, glossed, hush, notice, say, tried } from "./speak.js";
 import { turn } from "./turn.js";
@@ -79,7 +79,7 @@ export const tasks = (() => {
     if (solving?.task !== asked) return null;
     draw(false);
     by("task").classList.add("fif-telling");
-    await reel.play(animation, async (from) => (await playOf(turn, from)).animation);
+    await turnAnimation.playAll(animation, async (from) => (await playOf(turn, from)).animation);
     by("task").classList.remove("fif-telling");
     return solving?.task === asked ? status : null;
   });
@@ -136,7 +136,7 @@ export const tasks = (() => {
     get on() { return solving !== null; },
     choose(pit) {
       const { kind } = solving.task;
-      if (solving.answered || reel.running || solving.waits) return;
+      if (solving.answered || turnAnimation.isRunning || solving.waits) return;
       const takes = stage.pits.isEnabled(pit);
       if (kind === "last-seed" && takes) {
         solving.pits.clear();
@@ -152,7 +152,7 @@ export const tasks = (() => {
     },
     leave() {
       if (!solving) return;
-      reel.skip();
+      turnAnimation.skip();
       solving = null;
       by("task").hidden = true;
       by("board").classList.remove("fif-solving");

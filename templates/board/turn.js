@@ -1,9 +1,9 @@
 // A turn on the board: the user's pit and choices, the reply of the computer, and
 // replays.
 
+import { turnAnimation } from "./animation.js";
 import { desk } from "./desk.js";
 import { stage } from "./picture.js";
-import { reel } from "./reel.js";
 import { announce, by, hush, say } from "./speak.js";
 import { Choices, PartialTurn } from "../player/choices.js";
 import { fill, make } from "../player/dom.js";
@@ -48,7 +48,7 @@ export const turn = (() => {
 
   const request = (here) => (turn, from) => desk.ask("partialTurn", { turn, from }, here);
   // Plays the pictures of a turn from number `seen` on.
-  const play = (partial) => reel.play(partial.answer.animation, (from) => partial.more(from));
+  const play = (partial) => turnAnimation.playAll(partial.answer.animation, (from) => partial.more(from));
   // Plays a whole turn that the program chose.
   const playWhole = async (text, left, here) => {
     const partial = new PartialTurn(request(here));
@@ -108,7 +108,7 @@ export const turn = (() => {
     cancel() { desk.show(desk.text, desk.at); },
     // The activity on the board ends when a new position is shown.
     leave() {
-      reel.skip();
+      turnAnimation.skip();
       clear();
       hush();
     },
@@ -163,7 +163,7 @@ export const turn = (() => {
         if (last && period) animation = await more(Math.max(0, animation.all - 2 * period));
         if (left()) return;
         stage.draw(before.game.board, () => ({ enabled: false }));
-        await reel.play(animation, more);
+        await turnAnimation.playAll(animation, more);
         if (!left()) desk.show(desk.text, desk.at, "watched");
       });
     },

@@ -156,6 +156,50 @@ export const walk = (before, after, speed) => {
   return { done, stop };
 };
 
+const STILL_TIME = 350;
+
+export const spoken = (captions) => captions.slice(captions.length > 12 ? -2 : 0).join(" ");
+
+export class TurnPlayer {
+  speed = 1;
+  #run = null;
+  #motion = null;
+
+  get isRunning() { return this.#run !== null; }
+  get pace() { return turnSpeed(this.speed, this.#run?.laps ?? 0); }
+
+  async play({ first, all, laps }, { load, show }) {
+    this.stop();
+    const run = { laps, isStopped: false, stop: null };
+    const stopped = new Promise((stop) => { run.stop = stop; });
+    const unless = (wait) => Promise.race([wait, stopped]);
+    this.#run = run;
+    const captions = [];
+    try {
+      for (let at = first; at < all && !run.isStopped; at += 1) {
+        const frame = await unless(load(at));
+        if (run.isStopped || !frame) break;
+        captions.push(frame.caption);
+        this.#motion = await show(frame, at);
+        await unless(this.#motion?.done ?? pause(still.matches ? 0 : STILL_TIME / this.pace));
+        const time = frame.period ? REPEAT_TIME / this.speed : still.matches ? 0 : captionTime(frame.caption) / this.pace;
+        if (!run.isStopped) await unless(pause(time));
+      }
+    } finally {
+      if (this.#run === run) this.#run = null;
+    }
+    return { captions, isStopped: run.isStopped };
+  }
+
+  stop() {
+    if (!this.#run) return;
+    this.#run.isStopped = true;
+    this.#motion?.stop();
+    this.#run.stop();
+    this.#run = null;
+  }
+}
+
 const placed = (it) => `left: ${it.x}%; top: ${it.y}%; width: ${it.pitch}%`;
 export const pitButton = (it) =>
   make("button", { type: "button", className: "fif-pit-button", "data-pit": it.pit, style: placed(it) });

@@ -3,7 +3,7 @@
 import { TEXTS } from "./element-data.js";
 import { PlayedGame, RecordedGame } from "./element-game.js";
 import {
-  Choices, PartialTurn, Pits, REPEAT_TIME, captionTime, centre, drawsMarks, dress, fill, make, once, pause, readingTime, speeds, still, swipes, turnSpeed, walk,
+  Choices, PartialTurn, Pits, TurnPlayer, centre, drawsMarks, dress, fill, make, once, pause, readingTime, speeds, spoken, still, swipes, walk,
 } from "./element-player.js";
 import { STYLE } from "./element-style.js";
 import { load } from "./index.js";
@@ -52,8 +52,9 @@ export class FifanghaBoard extends Base {
   #from = 0;
   // The shown comments have circles or arrows.
   #isMarked = false;
-  #pace = { speed: 1 };
-  #playing = null;
+  #turnPlayer = new TurnPlayer();
+  // The run in which the game is shown turn by turn.
+  #watching = null;
   // The turns as they are listed.
   #listed = {};
   #moving = null;
@@ -133,7 +134,7 @@ export class FifanghaBoard extends Base {
     await this.#ready;
     await this.#queue;
     const game = this.#game;
-    if (!game) throw new Error(this.#parts?.said.textContent);
+    if (!game) throw new Error(this.#parts?.message.textContent);
     if (game instanceof RecordedGame) return game.text;
     const whole = await library("whole", await this.#given());
     let { text } = whole.begin(game.position);
@@ -164,7 +165,7 @@ export class FifanghaBoard extends Base {
         this.#listed = {};
         this.#texts = this.#textsOf(words, language);
         this.#label(language);
-        if (!this.#game || tasks) this.#parts.said.textContent = this.#t("board.page.wait");
+        if (!this.#game || tasks) this.#parts.message.textContent = this.#t("board.page.wait");
         const set = tasks && await tasks.found(this.#host(), this, words, language);
         if (left()) return this.#ready;
         const game = set?.game ?? await this.#made(words, language);
@@ -250,7 +251,7 @@ export class FifanghaBoard extends Base {
       return this.#show({ quiet });
     };
     return {
-      panel: this.#parts.told,
+      panel: this.#parts.status,
       t: (...given) => this.#t(...given),
       send: (name, detail) => this.#send(name, detail),
       announce: (text) => this.#announce(text),
@@ -286,15 +287,17 @@ export class FifanghaBoard extends Base {
     };
   }
 
+  get #playing() { return this.#watching !== null || this.#turnPlayer.isRunning; }
+
   /** `true` if turns of a game can be played. */
   get #plays() { return this.play && !this.#exercises; }
 
   #fail(error) {
-    const { root, said } = this.#parts;
+    const { root, message } = this.#parts;
     this.#game = null;
     root.classList.remove("fif-shown");
     root.classList.add("fif-failed");
-    said.replaceChildren(error.message, ...(error.help ?? []).map((it) => make("small", { textContent: it })));
+    message.replaceChildren(error.message, ...(error.help ?? []).map((it) => make("small", { textContent: it })));
     this.#announce([error.message, ...(error.help ?? [])].join(" "));
   }
 
@@ -391,7 +394,7 @@ export class FifanghaBoard extends Base {
         button("last", () => this.last()),
       ],
       speed: make("select", { className: "fif-speed" }),
-      said: make("p", { className: "fif-description" }),
+      message: make("p", { className: "fif-description" }),
       offers: make("div", { className: "fif-offers", role: "group", hidden: true }),
       notes: make("div", { className: "fif-notes" }),
       problems: make("ul", { className: "fif-problems", hidden: true }),
@@ -400,14 +403,14 @@ export class FifanghaBoard extends Base {
     };
     parts.stage = make("div", { className: "fif-stage" }, parts.picture, parts.pits);
     parts.board = new Pits(parts.pits, (pit) => this.#press(pit));
-    speeds(parts.speed, this.#pace);
+    speeds(parts.speed, this.#turnPlayer);
     parts.games.onchange = () => { this.game = String(Number(parts.games.value) + 1); };
     parts.gamesLabel = make("label", { className: "fif-games", hidden: true }, make("span"), " ", parts.games);
     parts.controls = make("div", { className: "fif-controls" }, parts.place, make("div", { className: "fif-buttons" }, ...parts.buttons), parts.speed);
-    parts.told = make("div", { className: "fif-turn-section" }, parts.said, parts.offers, parts.notes, parts.problems);
+    parts.status = make("div", { className: "fif-turn-section" }, parts.message, parts.offers, parts.notes, parts.problems);
     parts.root = make("div", { className: "fif-player", role: "group", tabIndex: -1 },
       make("div", { className: "fif-head" }, parts.title, parts.gamesLabel),
-      parts.stage, parts.controls, parts.told, parts.turns, parts.live, make("slot"));
+      parts.stage, parts.controls, parts.status, parts.turns, parts.live, make("slot"));
     shadow.append(parts.root);
     this.#parts = parts;
     this.#wire();
@@ -513,13 +516,13 @@ export class FifanghaBoard extends Base {
     const view = rests && !begun ? await game.view(turn) : null;
     if (game !== this.#game || turn !== this.#turn || step !== this.#step) return;
     this.#isMarked = Boolean(view?.comments?.some((it) => it.marks));
-    const { root, place, said, notes, buttons } = this.#parts;
+    const { root, place, message, notes, buttons } = this.#parts;
     const [first, back, , on, last] = buttons;
 
     const before = this.#shown(turn, step) ? this.#svg : null;
     this.#paint(frame?.picture ?? (view ?? begun.answer).board.picture, before);
     const board = begun?.answer.board ?? view?.board;
-    this.#pits((this.play || this.#exercises) && !this.#playing?.until && board ? board : null, begun);
+    this.#pits((this.play || this.#exercises) && !this.#turnPlayer.isRunning && board ? board : null, begun);
 
     const animation = turn ? this.#animations.get(turn) : null;
     const heading = entry ? this.#t("board.page.turn", entry.number ?? turn, this.#side(entry.side), entry.turn + (entry.mark ?? "")) : this.#t("board.page.at_start");
@@ -528,7 +531,7 @@ export class FifanghaBoard extends Base {
       make("span", { textContent: laps || (animation?.all > 1 ? this.#t("player.place", step, animation.all) : "") }));
     const status = begun ? [begun.answer.question] : view && (this.#plays || view.over) ? view.status : [];
     const texts = [frame?.caption, frame?.period ? this.#t("board.page.returned", frame.period) : null, ...status].filter(Boolean);
-    said.replaceChildren(...texts.map((it) => make("span", { textContent: `${it} ` })));
+    message.replaceChildren(...texts.map((it) => make("span", { textContent: `${it} ` })));
     root.classList.toggle("fif-over-now", Boolean(view?.over));
     this.#offers(begun, frame?.picture ?? board?.picture);
     // The comments of a record are HTML that the library has escaped.
@@ -564,12 +567,7 @@ export class FifanghaBoard extends Base {
     box.innerHTML = picture;
     const { width, height } = this.#svg.viewBox.baseVal;
     stage.style.setProperty("--ratio", width / height);
-    this.#moving = under ? walk(under, this.#svg, this.#speedNow) : null;
-  }
-
-  get #speedNow() {
-    const laps = this.#playing?.until ? this.#animations.get(this.#turn)?.laps ?? 0 : 0;
-    return turnSpeed(this.#pace.speed, laps);
+    this.#moving = under ? walk(under, this.#svg, this.#turnPlayer.pace) : null;
   }
 
   /** Sends the events of a new place. */
@@ -606,7 +604,7 @@ export class FifanghaBoard extends Base {
   #toggle() {
     const it = this.#parts.buttons[2];
     it.setAttribute("aria-disabled", String(!this.#game?.line.length));
-    it.classList.toggle("fif-playing", Boolean(this.#playing));
+    it.classList.toggle("fif-playing", this.#playing);
     this.#dress(it, this.#playing ? "pause" : "play");
   }
 
@@ -716,36 +714,36 @@ export class FifanghaBoard extends Base {
       if (all) await this.#animation(from + 1);
       this.#step = this.#turn === from ? before : still.matches ? all : Math.min(seen + 1, all);
       if (!answer.choices.length) await this.#turned(true);
-      await this.#watched(all);
+      await this.#playTurn(all);
       if (answer.choices.length) return;
       // The next player sees the board without the signs of this turn.
       const [game, turn, step] = [this.#game, this.#turn, this.#step];
       if (step < all) return;
       await this.#moving?.done;
-      if (!still.matches) await pause(readingTime("") / this.#pace.speed);
+      if (!still.matches) await pause(readingTime("") / this.#turnPlayer.speed);
       const { board } = await game.view(turn);
       if (game === this.#game && turn === this.#turn && step === this.#step) this.#paint(board.picture, null);
     });
   }
 
-  /** Shows the rest of a turn that was chosen here. */
-  async #watched(all) {
-    const run = { until: true };
-    this.#playing = this.#step < all ? run : null;
-    const captions = [];
-    while (this.#playing === run) {
-      await this.#show({ quiet: true });
-      const { caption, period } = await this.#frame(this.#turn, this.#step);
-      captions.push(caption);
-      await this.#moving?.done;
-      await pause((period ? REPEAT_TIME : captionTime(caption)) / this.#speedNow);
-      if (this.#playing !== run) return;
-      this.#step += 1;
-      if (this.#step === all) this.#playing = null;
-    }
+  /** Plays the pictures of a turn that was chosen here, from the shown one to the last. */
+  async #playTurn(all) {
+    const turn = this.#turn;
+    const laps = this.#animations.get(turn)?.laps ?? 0;
+    // While the last one is shown, the pits can be pressed.
+    const { captions, isStopped } = await this.#turnPlayer.play({ first: this.#step - 1, all: all - 1, laps }, {
+      load: (at) => this.#frame(turn, at + 1),
+      show: async (_, at) => {
+        this.#step = at + 1;
+        await this.#show({ quiet: true });
+        return this.#moving;
+      },
+    });
+    if (isStopped) return;
+    this.#step = Math.max(this.#step, all);
     await this.#show({ quiet: true });
-    const { place, said } = this.#parts;
-    this.#announce([`${place.firstChild.textContent}.`, ...captions.slice(captions.length > 12 ? -1 : 0), said.textContent].join(" "));
+    const { place, message } = this.#parts;
+    this.#announce([`${place.firstChild.textContent}.`, spoken(captions), message.textContent].filter(Boolean).join(" "));
   }
 
   async #cancel() {
@@ -764,7 +762,7 @@ export class FifanghaBoard extends Base {
 
   #refuse(error) {
     const texts = [error.message, ...(error.help ?? [])];
-    this.#parts.said.replaceChildren(...texts.map((it) => make("span", { className: "fif-refused", textContent: `${it} ` })));
+    this.#parts.message.replaceChildren(...texts.map((it) => make("span", { className: "fif-refused", textContent: `${it} ` })));
     this.#announce(texts.join(" "));
   }
 
@@ -772,14 +770,14 @@ export class FifanghaBoard extends Base {
 
   async #watch() {
     if (!this.#game?.line.length) return;
-    const run = { until: false };
+    const run = {};
     await this.#queue;
     if (this.#turn === this.#game.line.length && this.#step === this.#steps(this.#turn)) await this.first();
-    this.#playing = run;
+    this.#watching = run;
     this.#toggle();
-    while (this.#playing === run) {
+    while (this.#watching === run) {
       await this.#do(async () => {
-        if (this.#playing !== run) return;
+        if (this.#watching !== run) return;
         await this.#cancel();
         const [turn, step] = await this.#after();
         if (turn === this.#turn && step === this.#step) this.#pause();
@@ -788,15 +786,16 @@ export class FifanghaBoard extends Base {
           await this.#show();
         }
       });
-      const time = readingTime(this.#parts.said.textContent);
+      const time = readingTime(this.#parts.message.textContent);
       await this.#moving?.done;
-      await pause(time / this.#pace.speed);
+      await pause(time / this.#turnPlayer.speed);
     }
   }
 
   #pause() {
     if (!this.#playing) return;
-    this.#playing = null;
+    this.#watching = null;
+    this.#turnPlayer.stop();
     if (this.#game) this.#toggle();
   }
 }
