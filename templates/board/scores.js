@@ -1,7 +1,8 @@
-// Sets of exercises: their names, answers, and the best scores, which stay in this browser.
-// The element `<fifangha-board>` has the same exercises.
+// Sets of exercises: their names, questions, answers, and the best scores, which stay in this
+// browser. The interactive board and the element `<fifangha-board>` have the same exercises.
 
 import { fill, make, recall, remember } from "../player/dom.js";
+import { choiceButton } from "../player/pits.js";
 
 export const EXERCISES = 10;
 const SCORES_KEY = "fifangha-exercises";
@@ -158,5 +159,147 @@ export class Exercises {
       starts: () => [done(() => [...this.pits])],
     };
     return controls[this.task.kind]?.() ?? [];
+  }
+}
+
+// The panel of a set: a question, its answer, a second try after a wrong one, and the result.
+export class ExercisePanel extends Exercises {
+  // `true` if the page shows something else.
+  isLeft = false;
+  // The controls of the question, and the buttons of the choices of an answer.
+  asked = [];
+  offers = [];
+
+  /** @param {any} set @param {any} says
+   * @param {any} board what the page does: `run` performs a task and reports errors; `panel` shows
+   *   texts, controls and the verdict; `draw` shows the board of the exercise, `refresh` only its
+   *   pits; `partial` returns a turn as far as it is chosen; `play` plays an answer and returns the
+   *   status after it, nothing if the reader has left; `explain` plays the explanation; `another`
+   *   opens another set; `marked` receives the result; `isEnabled`, `focusPit` and `announce` */
+  constructor(set, says, board = null) {
+    super(set, says);
+    this.board = board;
+  }
+
+  // Shows the question.
+  ask() {
+    const best = this.at ? null : bestScore(this.set);
+    const record = best === null ? [] : [fill(this.says.task_best, best, this.count)];
+    this.asked = this.controls((given) => this.answer(given));
+    this.board.panel([this.task.question, ...record], this.asked);
+  }
+
+  // Announces the question, and moves the focus to its controls or a pit. A touch screen would
+  // cover the board with its keyboard.
+  follow() {
+    this.board.announce(`${this.place} ${this.task.question}`);
+    const first = this.asked.find((it) => it.matches("input, .fif-offer"));
+    if (first && !(first.matches("input") && matchMedia("(pointer: coarse)").matches)) first.focus({ preventScroll: true });
+    else this.board.focusPit();
+  }
+
+  // Shows an exercise.
+  show(at) {
+    return this.board.run(async () => {
+      this.begin(at);
+      await this.#askAgain();
+    });
+  }
+
+  // A pit was pressed.
+  choose(pit) {
+    const { kind } = this.task;
+    if (this.answered || this.waits) return;
+    const takes = this.board.isEnabled(pit);
+    if (kind === "last-seed" && takes) {
+      this.pits.clear();
+      this.answer([pit]);
+    } else if (kind === "starts" && takes) {
+      this.toggle(pit);
+      this.board.refresh();
+    } else if (kind.startsWith("win")) {
+      const turn = this.turnOf(pit);
+      if (turn) this.#attempt(turn);
+      else this.offers[0].focus();
+    }
+  }
+
+  // Drops a turn that is not chosen completely.
+  cancel() {
+    if (!this.choices || this.isLeft) return;
+    this.retry();
+    this.ask();
+    this.board.refresh();
+    this.follow();
+  }
+
+  answer(given) {
+    if (this.answered || this.isLeft) return;
+    if (this.misses(given)) {
+      this.#miss(given);
+      return;
+    }
+    const { says, waits } = this;
+    const result = this.mark(given);
+    const next = this.isLast
+      ? textButton(says.task_again, () => this.board.another(), "fif-strong")
+      : textButton(says.task_next, () => this.show(this.at + 1), "fif-strong");
+    const { explanation } = this;
+    const explain = explanation ? [textButton(says.task_show, () => this.board.explain(explanation), "fif-explain")] : [];
+    this.#tell(result.texts, [next, ...explain], result.right);
+    // The turn of a wrong answer may be on the board.
+    if (waits) this.board.run(() => this.board.draw());
+    else this.board.refresh();
+    this.board.marked?.(result, given);
+  }
+
+  #tell(texts, controls, right = null) {
+    this.board.panel(texts, controls, right);
+    this.board.announce(texts.join(" "));
+    controls[0].focus({ preventScroll: true });
+  }
+
+  async #askAgain() {
+    await this.board.draw();
+    if (this.isLeft) return;
+    this.ask();
+    this.follow();
+  }
+
+  #isAsked(task) { return !this.isLeft && !this.answered && this.task === task; }
+
+  // A wrong first answer: it is shown, a turn by playing it, and another one is allowed.
+  async #miss(given) {
+    const { task, says } = this;
+    if (this.waits) this.board.panel([task.question], []);
+    const status = this.waits ? await this.board.play(given[0]) : [];
+    if (!status || !this.#isAsked(task)) return;
+    if (task.kind === "last-seed" || task.kind === "starts") for (const pit of given) this.pits.add(pit);
+    const names = { S: says.south, N: says.north, "-": says.task_nobody };
+    const shown = task.kind === "kamo" ? names[given[0]] : given.toSorted().join(", ");
+    const retry = () => this.board.run(() => {
+      this.retry();
+      return this.#askAgain();
+    });
+    this.#tell([fill(says.task_missed, shown), ...status],
+      [textButton(says.task_retry, retry, "fif-strong"), textButton(says.task_give_up, () => this.answer(given), "fif-give-up")]);
+    this.board.refresh();
+  }
+
+  // A turn as an answer, choice by choice.
+  #attempt(turn) {
+    const { task } = this;
+    return this.board.run(async () => {
+      const begun = await this.board.partial(turn);
+      if (!this.#isAsked(task)) return;
+      if (!begun.choices.length) {
+        this.answer([begun.turn]);
+        return;
+      }
+      this.choices = begun.choices;
+      this.board.refresh();
+      this.offers = begun.choices.map((it) => choiceButton(it, () => this.#attempt(it.turn)));
+      this.#tell([begun.question], [...this.offers, textButton(this.says.cancel, () => this.cancel(), "fif-quiet")]);
+    });
   }
 }

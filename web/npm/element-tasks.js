@@ -1,8 +1,8 @@
 // The exercises of the element. element.js loads this file for the attribute `exercises`.
 import { TEXTS } from "./element-data.js";
 import { PlayedGame } from "./element-game.js";
-import { choiceButton, make, once } from "./element-player.js";
-import { EXERCISES, Exercises, TEXTS as OWN_TEXTS, bestScore, textButton } from "./element-scores.js";
+import { make, once } from "./element-player.js";
+import { EXERCISES, ExercisePanel, TEXTS as OWN_TEXTS } from "./element-scores.js";
 import { connect, load } from "./index.js";
 
 for (const [language, texts] of Object.entries(OWN_TEXTS)) Object.assign(TEXTS[language], texts);
@@ -37,145 +37,74 @@ export async function found(host, { rules, columns, exercises }, words, language
 /** The texts of exercises by the last part of their keys. */
 const textsOf = (host) => Object.fromEntries(Object.keys(OWN_TEXTS.en).map((key) => [key.split(".").at(-1), host.t(key)]));
 
-class ElementExercises extends Exercises {
+class ElementExercises extends ExercisePanel {
   #host;
-  #left = false;
   #panel = make("div", { className: "fif-task", role: "group" });
 
   constructor(host, ask, set, language) {
     super(set, textsOf(host));
     Object.assign(this, { library: ask, language });
     this.#host = host;
-    this.#start(0);
+    this.board = this.#board();
+    this.begin(0);
+    this.#start();
   }
 
-  #start(at) {
-    this.begin(at);
+  /** Sets the game of the exercise, at its position. */
+  #start() {
     const { rules, columns } = this.set;
     this.game = new PlayedGame(this.library, { rules, columns, position: this.task.position }, this.language);
     this.game.title = this.place;
   }
 
+  /** What the panel does with the element. */
+  #board() {
+    const host = this.#host;
+    return {
+      ...host,
+      run: host.do,
+      another: () => {
+        const { level, seed } = this.set;
+        return host.another(`${level}.${(seed + 1) % 1_000_000}`);
+      },
+      draw: async () => {
+        this.#start();
+        await this.game.open();
+        if (!this.isLeft) await host.begin(this.game);
+      },
+      marked: ({ right, best }, given) => {
+        const { kind, solution } = this.task;
+        host.send("task", { number: this.at + 1, kind, right, attempt: this.missed ? 2 : 1, given, solution });
+        const { rules, columns, level, seed } = this.set;
+        if (best !== null) host.send("score", { rules, columns, level, seed, right: this.right, count: this.count, best });
+      },
+      panel: (texts, controls, right = null) => this.#show(texts, controls, right),
+      partial: (turn) => this.game.play(0, turn, 0),
+      play: async (turn) => {
+        const { game } = this;
+        await host.play(turn);
+        return this.isLeft || game !== this.game ? null : (await game.view(game.line.length)).status;
+      },
+      refresh: () => {
+        this.game.title = this.place;
+        host.do(() => host.refresh());
+      },
+    };
+  }
+
   /** Shows a text and the controls below it. */
-  #say(texts, controls, label = texts[0]) {
-    const [first, ...others] = texts;
-    this.#panel.setAttribute("aria-label", label);
+  #show([first, ...others], controls, right) {
+    this.#panel.setAttribute("aria-label", first);
     this.#panel.replaceChildren(
       make("p", {}, first, ...others.map((it) => make("small", { textContent: it }))),
       make("div", { className: "fif-offers", hidden: !controls.length }, ...controls));
-    if (!this.#panel.isConnected) this.#host.panel.prepend(this.#panel);
-  }
-
-  /** Shows the question, with the controls of an answer. */
-  ask() {
-    const best = this.at ? null : bestScore(this.set);
-    const record = best === null ? [] : [this.#host.t("board.page.task_best", best, this.count)];
-    this.#say([this.task.question, ...record], this.controls((given) => this.#answer(given)));
-  }
-
-  /** The focus after a new question: its controls, or a pit. A touch screen would cover the
-   * board with its keyboard. */
-  #focus() {
-    const first = this.#panel.querySelector(".fif-offers > :is(input, .fif-offer)");
-    if (first && !(first.matches("input") && matchMedia("(pointer: coarse)").matches)) first.focus({ preventScroll: true });
-    else this.#host.focusPit();
-  }
-
-  /** A pit was pressed. */
-  choose(pit) {
-    const { kind } = this.task;
-    if (this.answered) return;
-    if (kind === "last-seed") this.#answer([pit]);
-    else if (kind === "starts" && this.owns(pit)) {
-      this.toggle(pit);
-      this.#host.do(() => this.#host.refresh());
-    } else if (kind.startsWith("win")) {
-      const turn = this.turnOf(pit);
-      if (turn) this.#attempt(turn);
-      else this.#panel.querySelector("button").focus();
-    }
-  }
-
-  /** A turn as an answer, choice by choice. */
-  #attempt(turn) {
-    return this.#host.do(async () => {
-      if (this.#left || this.answered) return;
-      const begun = await this.game.play(0, turn, 0);
-      if (this.#left || this.answered) return;
-      if (!begun.choices.length) {
-        this.#answer([begun.turn]);
-        return;
-      }
-      this.choices = begun.choices;
-      const offers = begun.choices.map((it) => choiceButton(it, () => this.#attempt(it.turn)));
-      const cancel = textButton(this.#host.t("board.page.cancel"), () => this.cancel(), "fif-quiet");
-      this.#say([this.task.question, begun.question], [...offers, cancel], begun.question);
-      await this.#host.refresh();
-      this.#host.announce(begun.question);
-      offers[0].focus({ preventScroll: true });
-    });
-  }
-
-  get choosing() { return this.choices !== null; }
-
-  /** Drops a turn that is not chosen completely. */
-  cancel() {
-    return this.#host.do(async () => {
-      if (this.#left || this.answered || !this.choices) return;
-      this.choices = null;
-      this.ask();
-      await this.#host.refresh();
-      this.#host.focusPit();
-    });
-  }
-
-  #answer(given) {
-    if (this.answered || this.#left) return;
-    const { kind, solution } = this.task;
-    const { right, best, texts } = this.mark(given);
-    const { says, explanation } = this;
-    const next = this.isLast
-      ? textButton(says.task_again, () => this.#again(), "fif-strong")
-      : textButton(says.task_next, () => this.#next(), "fif-strong");
-    this.#say(texts, [next, ...(explanation ? [textButton(says.task_show, () => this.#host.explain(explanation), "fif-explain")] : [])]);
-    this.#panel.dataset.right = right;
-    this.game.title = this.place;
-    this.#host.do(() => this.#host.refresh());
-    this.#host.announce(texts.join(" "));
-    next.focus({ preventScroll: true });
-    this.#host.send("task", { number: this.at + 1, kind, right, given, solution });
-    const { rules, columns, level, seed } = this.set;
-    if (best !== null) this.#host.send("score", { rules, columns, level, seed, right: this.right, count: this.count, best });
-  }
-
-  #next() {
-    return this.#host.do(async () => {
-      if (this.#left || !this.answered) return;
-      this.#start(this.at + 1);
-      await this.game.open();
-      if (this.#left) return;
-      delete this.#panel.dataset.right;
-      this.ask();
-      await this.#host.begin(this.game);
-      this.#host.announce(`${this.place} ${this.task.question}`);
-      this.#focus();
-    });
-  }
-
-  /** Opens the set of the next number. */
-  async #again() {
-    const { level, seed } = this.set;
-    await this.#host.another(`${level}.${(seed + 1) % 1_000_000}`);
-  }
-
-  /** Announces the first question of a set that follows another. */
-  follow() {
-    this.#host.announce(`${this.place} ${this.task.question}`);
-    this.#focus();
+    if (right === null) delete this.#panel.dataset.right;
+    else this.#panel.dataset.right = right;
+    if (!this.#panel.isConnected) this.#host.box.prepend(this.#panel);
   }
 
   leave() {
-    this.#left = true;
+    this.isLeft = true;
     this.#panel.remove();
   }
 }

@@ -43,7 +43,10 @@ export interface TaskDetail {
   /** The number of the exercise in its set, from 1. */
   number: number;
   kind: ExerciseJson["kind"];
+  /** `true` if the last attempt was right. */
   right: boolean;
+  /** The number of the last attempt, 1 or 2; only first attempts count in the score. */
+  attempt: number;
   /** The given answer, in the form of `solution`. */
   given: string[];
   /** The right answer: pits, a number of seeds, a side (`-` for neither), or a turn. */

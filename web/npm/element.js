@@ -251,12 +251,13 @@ export class FifanghaBoard extends Base {
       return this.#show({ quiet });
     };
     return {
-      panel: this.#parts.status,
+      box: this.#parts.status,
       t: (...given) => this.#t(...given),
       send: (name, detail) => this.#send(name, detail),
       announce: (text) => this.#announce(text),
       refresh: () => refresh(true),
       focusPit: () => this.#focusPit(),
+      isEnabled: (pit) => this.#parts.board.isEnabled(pit),
       do: (task) => {
         this.#pause();
         return this.#do(task);
@@ -271,6 +272,19 @@ export class FifanghaBoard extends Base {
         this.exercises = set;
         await this.#ready;
         this.#exercises?.follow();
+      },
+      /** Plays a turn that is an answer. */
+      play: (turn) => {
+        const game = this.#game;
+        this.#pause();
+        return this.#do(async () => {
+          if (game !== this.#game) return;
+          await game.end(0, turn);
+          this.#animations.clear();
+          const { all } = await this.#animation(1);
+          [this.#turn, this.#step] = [1, still.matches ? all : Math.min(1, all)];
+          await this.#playTurn(all);
+        });
       },
       /** Plays a turn as an explanation, step by step. */
       explain: async (turn) => {
@@ -438,7 +452,7 @@ export class FifanghaBoard extends Base {
       const moves = { ArrowLeft: () => this.previous(), ArrowRight: () => this.next(), Home: () => this.first(), End: () => this.last() };
       if (target.matches("select, input")) return;
       if (key === "Escape" && this.#choices.turn) this.#drop();
-      else if (key === "Escape" && this.#exercises?.choosing) this.#exercises.cancel();
+      else if (key === "Escape" && this.#exercises?.choices) this.#exercises.cancel();
       else if (moves[key]) moves[key]();
       else return;
       event.preventDefault();

@@ -19,12 +19,16 @@ const text = (key, ...values) => values.reduce((all, value) => all.replace("%s",
 const stored = (it) => it.value("JSON.parse(localStorage.getItem('fifangha-exercises'))");
 
 /** An answer that is not right. */
-const wrongly = ({ kind, solution }) => ({
-  "last-seed": [solution[0] === "a1" ? "a2" : "a1"],
-  starts: solution.length > 1 ? solution.slice(1) : [...solution, solution[0][0] + (solution[0][1] === "1" ? 2 : 1)],
-  captured: [String(Number(solution[0]) + 1)],
-  kamo: [solution[0] === "-" ? "S" : "-"],
-})[kind];
+function wrongly({ kind, solution, position }) {
+  const own = fifangha.position({ ...GAME, position }).board.pits.filter(({ pit }) => (position.endsWith(" N") ? "cd" : "ab").includes(pit[0]));
+  const other = (least) => own.find(({ pit, seeds }) => seeds >= least && !solution.includes(pit))?.pit;
+  return {
+    "last-seed": () => [other(0)],
+    starts: () => (solution.length > 1 ? solution.slice(1) : [...solution, other(1)]),
+    captured: () => [String(Number(solution[0]) + 1)],
+    kamo: () => [solution[0] === "-" ? "S" : "-"],
+  }[kind]?.();
+}
 
 /** The pit where a turn starts. */
 function startOf(turn, position) {
@@ -73,7 +77,7 @@ async function give(it, way, { kind, position }, given) {
     assert.deepEqual([begun.turn, begun.choices], [given[0], []]);
     await pit(startOf(given[0], position));
     for (;;) {
-      await it.until("part('.fif-task .fif-offer') || part('.fif-task[data-right]')");
+      await it.until("part('.fif-task .fif-offer') || part('.fif-task[data-right]') || part('.fif-give-up')");
       const offers = await it.value("[...board().shadowRoot.querySelectorAll('.fif-task .fif-offer')].map((it) => it.dataset.turn)");
       if (!offers.length) return;
       const next = offers.filter((turn) => given[0].startsWith(turn)).at(-1);
@@ -82,6 +86,22 @@ async function give(it, way, { kind, position }, given) {
       await it.until(`!part('[data-turn="${next}"]')`);
     }
   }
+}
+
+/** Gives a wrong answer, and asks for the right one instead of trying again. */
+async function giveUp(it, way, task, given) {
+  await give(it, way, task, given);
+  await it.until("part('.fif-task .fif-give-up')");
+  const names = { S: TEXTS.en["side.south"], N: TEXTS.en["side.north"], "-": text("nobody") };
+  const missed = text("missed", task.kind === "kamo" ? names[given[0]] : given.toSorted().join(", "));
+  assert.equal(await it.value("text('.fif-task p')"), missed);
+  assert.equal(await it.value("text('.fif-live')"), missed);
+  assert.equal(await it.value("text('.fif-task .fif-strong')"), text("retry"));
+  assert.equal(await it.value("board().shadowRoot.activeElement === part('.fif-strong')"), true, "the focus is on the second try");
+  if (way === "keyboard") {
+    await it.key("Tab");
+    await it.key("Enter");
+  } else await it[way](".fif-task .fif-give-up");
 }
 
 // The sets have all types of exercises.
@@ -107,11 +127,11 @@ for (const [way, level, seed] of [["click", 2, 3], ["click", 3, 1], ["keyboard",
       const given = (index === 2 && wrongly(task)) || task.solution;
       const good = given === task.solution;
       if (good) right += 1;
-      await give(it, way, task, given);
+      await (good ? give : giveUp)(it, way, task, given);
       await it.until("part('.fif-task[data-right]')");
       const [{ name, ...detail }, ...others] = await it.sent();
       assert.equal(name, "task");
-      assert.deepEqual({ ...detail, given: detail.given.toSorted() }, { number: index + 1, kind: task.kind, right: good, given: given.toSorted(), solution: task.solution });
+      assert.deepEqual({ ...detail, given: detail.given.toSorted() }, { number: index + 1, kind: task.kind, right: good, attempt: good ? 1 : 2, given: given.toSorted(), solution: task.solution });
       assert.deepEqual(others, index === 9 ? [{ name: "score", ...GAME, level, seed, right, count: 10, best: right }] : []);
       const verdict = good ? text("right") : text("wrong", task.answer.replace(/\.$/, ""));
       const score = index === 9 ? ` ${text("score", right, 10, right)}` : "";
@@ -144,7 +164,7 @@ test("a turn is played as an explanation, and the next exercise begins", async (
   assert.equal(await it.value("part('.fif-controls').checkVisibility()"), false);
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-chosen')].map((it) => it.dataset.pit).length"), 1, "the pit of the turn");
   const given = wrongly(task);
-  await it.click(`[data-pit="${given[0]}"]`);
+  await giveUp(it, "click", task, given);
   await it.until("part('.fif-task[data-right=false]')");
   const { animation } = fifangha.partialTurn({ ...GAME, position: task.position }, { turn: task.turn });
   await it.value("part('.fif-speed').value = '4×', part('.fif-speed').dispatchEvent(new Event('change'))");
@@ -167,6 +187,40 @@ test("a turn is played as an explanation, and the next exercise begins", async (
   await it.until(`text(".fif-task p") === ${JSON.stringify(tasks[1].question)}`);
   await it.value("new Promise((done) => setTimeout(done, 800))");
   assert.deepEqual(await it.value("[board().step, text('.fif-title')]"), ["0", text("of", 2, 10, 0)]);
+  assert.deepEqual(await it.value("wrong"), []);
+});
+
+test("a wrong answer is shown, a turn by playing it, and a second try is not counted", async (t) => {
+  const it = await opened(t, tag("4.1"), { still: false });
+  if (!it) return;
+  await it.value("part('.fif-speed').value = '4×', part('.fif-speed').dispatchEvent(new Event('change'))");
+  let tried = 0, right = 0;
+  for (const [index, task] of setOf(4, 1).tasks.entries()) {
+    await it.until(`text('.fif-title') === ${JSON.stringify(text("of", index + 1, 10, right))} && text('.fif-task p') === ${JSON.stringify(task.question)}`);
+    const position = { ...GAME, position: task.position };
+    const turns = task.kind.startsWith("win") ? fifangha.moves(position).turns : [];
+    const wrong = turns.find((it) => !it.never_ends && it.notation !== task.solution[0]);
+    if (wrong) {
+      await give(it, "click", task, [wrong.notation]);
+      await it.until("part('.fif-task .fif-give-up')");
+      const { animation, status } = fifangha.partialTurn(position, { turn: wrong.notation });
+      assert.equal(await it.value("board().step"), "1");
+      assert.equal(await it.value("text('.fif-task')"), [text("missed", wrong.notation) + status.join(""), text("retry"), text("give_up")].join(""));
+      assert.deepEqual((await it.sent("step")).map(({ caption }) => caption), animation.frames.map(({ caption }) => caption));
+      await it.click(".fif-task .fif-strong");
+      await it.until(`text('.fif-task p') === ${JSON.stringify(task.question)} && board().step === "0"`);
+      tried += 1;
+    } else {
+      right += 1;
+    }
+    await give(it, "click", task, task.solution);
+    await it.until("part('.fif-task[data-right=true]')");
+    const [sent] = await it.sent("task");
+    assert.deepEqual([sent.right, sent.attempt], [true, wrong ? 2 : 1]);
+    if (tried || index === 9) break;
+    await it.click(".fif-task .fif-strong");
+  }
+  assert.equal(tried, 1);
   assert.deepEqual(await it.value("wrong"), []);
 });
 
@@ -212,7 +266,7 @@ test("the best score of a set stays, under the name that the interactive board u
   const solve = async (tasks, right) => {
     for (const [index, task] of tasks.entries()) {
       await shown(index + 1);
-      await give(it, "click", task, index < right ? task.solution : wrongly(task));
+      await (index < right ? give(it, "click", task, task.solution) : giveUp(it, "click", task, wrongly(task)));
       await it.until("part('.fif-task[data-right]')");
       if (index < 9) await it.click(".fif-task .fif-strong");
       if (index < 9) await it.until("!part('.fif-task[data-right]')");
@@ -295,7 +349,7 @@ test("axe finds nothing in exercises", async (t) => {
   const it = await opened(t, tag("2.3") + tag("2.3") + tag("3.1", 'theme="paper"') + tag("9.9"));
   if (!it) return;
   const kinds = setOf(2, 3).tasks.map(({ kind }) => kind);
-  // A question with a field, and an answer that is not right.
+  // A question with a field, and a wrong answer with its second try.
   assert.deepEqual(kinds.slice(0, 3), ["last-seed", "starts", "captured"]);
   for (const task of setOf(2, 3).tasks.slice(0, 2)) {
     await give(it, "click", task, task.solution);
@@ -305,7 +359,7 @@ test("axe finds nothing in exercises", async (t) => {
   }
   await it.until("part('.fif-task input')");
   await it.click(`[data-pit="${wrongly(setOf(2, 3).tasks[0])[0]}"]`, 1);
-  await it.until("part('.fif-task[data-right]', 1)");
+  await it.until("part('.fif-task .fif-give-up', 1)");
   await it.value(readFileSync(join(FOLDERS["/axe/"], "axe.min.js"), "utf8").concat("; 0"));
   for (const width of [360, 1280]) {
     for (const scheme of ["light", "dark"]) {
