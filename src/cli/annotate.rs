@@ -72,7 +72,7 @@ pub(super) fn run(
                 .with("side", judged.side)
                 .with("turn", MessageArg::text(&judged.notation))
                 .with("mark", MessageArg::text(&mistake.mark()))
-                .with("said", mistake.description());
+                .with("text", mistake.description());
             let name = study.file.name();
             out.line(&format!("{name}:{at}: {}", strings.render(&message)))?;
         }

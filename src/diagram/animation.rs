@@ -60,11 +60,11 @@ pub fn animate(figures: &[Figure], style: &DiagramStyle, strings: &Strings) -> S
         &captions.join(" "),
         &description(last, strings),
     );
-    let mut film = AnimationTimeline::new(figures, &layout, captions.join(" "));
+    let mut timeline = AnimationTimeline::new(figures, &layout, captions.join(" "));
     for (index, figure) in figures.iter().enumerate() {
-        film.add_frame(index, figure, style, strings);
+        timeline.add_frame(index, figure, style, strings);
     }
-    let (css, frames) = film.finish();
+    let (css, frames) = timeline.finish();
     svg.add(Blob::new(format!("<style>{css}</style>")))
         .add(Blob::new(frames))
 }

@@ -48,8 +48,8 @@ impl PlayedTurn {
     /// let game = &replayed.games[0];
     /// let turn = game.turns().next().unwrap();
     /// let doubts = turn.uncertainties(&turn.steps(&game.rules));
-    /// let told: Vec<_> = doubts.iter().map(|(at, it)| (*at, it.sign.as_str())).collect();
-    /// assert_eq!(told, [(0, "^4"), (1, "^R")]);
+    /// let signs: Vec<_> = doubts.iter().map(|(at, it)| (*at, it.sign.as_str())).collect();
+    /// assert_eq!(signs, [(0, "^4"), (1, "^R")]);
     /// ```
     #[must_use]
     pub fn uncertainties(&self, steps: &[Step]) -> Vec<(usize, Uncertainty)> {

@@ -164,7 +164,7 @@ impl ReplayRunner<'_> {
                     stated.span,
                     Message::new("replay.wrong_number")
                         .with("number", number)
-                        .with("told", stated.value),
+                        .with("written", stated.value),
                 )
                 .label(expected_label(&format!("{number}.")))
                 .fix(stated.span, format!("{number}.")),

@@ -19,7 +19,7 @@ pub(super) fn show(
 ) -> Result<Content, Diagnostic> {
     let pictures = numbered_step_pictures(block, choice, cx)?
         .into_iter()
-        .flat_map(|(_, film)| film);
+        .flat_map(|(_, pictures)| pictures);
     let (figures, captions): (Vec<_>, Vec<_>) = pictures.map(|it| (it.figure, it.caption)).unzip();
     let frames = figures.iter().zip(&captions).map(|(figure, caption)| {
         let caption = Content::role(ContentRole::CAPTION, caption.as_str());

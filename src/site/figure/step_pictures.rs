@@ -36,7 +36,7 @@ pub(super) fn numbered_step_pictures(
     if endless || (!is_range && laps > MAX_PICTURES as u64) {
         return Err(too_many(block, 2 * laps));
     }
-    let mut films = Vec::new();
+    let mut turns = Vec::new();
     for turn in &choice.turns {
         let mut pictures = step_pictures(turn, choice.steps, cx);
         let mut from = 1;
@@ -51,13 +51,13 @@ pub(super) fn numbered_step_pictures(
             pictures = pictures.drain(first - 1..last).collect();
             from = first;
         }
-        films.push((from, pictures));
+        turns.push((from, pictures));
     }
-    let drawn: usize = films.iter().map(|(_, pictures)| pictures.len()).sum();
+    let drawn: usize = turns.iter().map(|(_, pictures)| pictures.len()).sum();
     if drawn > MAX_PICTURES {
         return Err(too_many(block, drawn as u64));
     }
-    Ok(films)
+    Ok(turns)
 }
 
 fn too_many(block: &BlockOptions, pictures: u64) -> Diagnostic {

@@ -24,10 +24,10 @@ pub(super) fn player_turns(
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Vec<PlayerTurn>, Diagnostic> {
-    let films = numbered_step_pictures(block, choice, cx)?;
+    let pictures = numbered_step_pictures(block, choice, cx)?;
     // If steps are omitted, so are the comments on the whole turn.
     let whole = !matches!(choice.steps, Some(StepsSelection::Range(..)));
-    let turns = films.into_iter().zip(&choice.turns);
-    let turns = turns.map(|(film, turn)| PlayerTurn::from_steps(turn, film, whole, choice, cx));
+    let turns = pictures.into_iter().zip(&choice.turns);
+    let turns = turns.map(|(it, turn)| PlayerTurn::from_steps(turn, it, whole, choice, cx));
     Ok(turns.collect())
 }
