@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-use crate::project::{Libraries, Project};
+use crate::project::Project;
 
 /// The time between two scans.
 const POLL_INTERVAL: Duration = Duration::from_millis(60);
@@ -32,13 +32,8 @@ impl FileStamps {
             // The limit ends cycles of symbolic links.
             files.add_folder(&folder, 12, &root);
         }
-        let libraries: Vec<&PathBuf> = match &settings.sources {
-            Libraries::OfBooks => Vec::new(),
-            Libraries::One(path) => vec![path],
-            Libraries::ByLanguage(paths) => paths.iter().map(|(_, path)| path).collect(),
-        };
         let named = [&settings.theme.light, &settings.theme.dark, &settings.icon];
-        for path in named.into_iter().flatten().chain(libraries) {
+        for path in named.into_iter().flatten().chain(settings.sources.paths()) {
             files.add_file(project.root().join(path));
         }
         files

@@ -402,7 +402,7 @@ impl IndexBuilder<'_> {
         }
         let library = self.workspace.project.as_ref();
         let in_library = |key: &str| library.is_some_and(|it| it.sources().get(key).is_some());
-        let has_yaml = library.is_some_and(|it| !matches!(library_kind(it), Libraries::OfBooks));
+        let has_yaml = library.is_some_and(|it| it.settings().sources != Libraries::OfBooks);
         for file in &mut self.index.files {
             let is_chapter = file.path.extension().is_some_and(|it| it == "md");
             for it in &mut file.occurrences {
@@ -453,19 +453,11 @@ impl IndexBuilder<'_> {
     }
 }
 
-fn library_kind(project: &Project) -> &Libraries {
-    &project.settings().sources
-}
-
 /// Returns the libraries of a project in YAML. Those in Markdown are chapters.
 pub(super) fn library_files(project: &Project) -> Vec<PathBuf> {
-    let files = match library_kind(project) {
-        Libraries::OfBooks => Vec::new(),
-        Libraries::One(path) => vec![path],
-        Libraries::ByLanguage(files) => files.iter().map(|(_, path)| path).collect(),
-    };
-    let is_yaml = |it: &&&PathBuf| it.extension().is_some_and(|it| it == "yaml" || it == "yml");
-    let files = files.iter().filter(is_yaml);
+    let files = project.settings().sources.paths().into_iter();
+    let is_yaml = |it: &&PathBuf| it.extension().is_some_and(|it| it == "yaml" || it == "yml");
+    let files = files.filter(is_yaml);
     files.map(|path| project.root().join(path)).collect()
 }
 

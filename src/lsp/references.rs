@@ -13,6 +13,7 @@ use super::transport::ErrorCode;
 use crate::comment::cited_key;
 use crate::message::Message;
 use crate::notation::is_siglum;
+use crate::project::is_plain_name;
 
 /// Maximum number of locations returned.
 const MAX_LOCATIONS: usize = 20_000;
@@ -177,9 +178,7 @@ fn invalid_name(item: &NamedItem, name: &str) -> Option<&'static str> {
             (!valid).then_some("lsp.rename.witness")
         }
         NamedItem::Figure { .. } => {
-            let sign = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
-            let starts = name.starts_with(|it: char| it.is_ascii_lowercase());
-            let valid = starts && name.chars().all(sign) && name != "null";
+            let valid = is_plain_name(name) && name != "null";
             (!valid).then_some("lsp.rename.figure")
         }
     }

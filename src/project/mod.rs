@@ -32,6 +32,7 @@ pub use ruleset::{DefinedGames, Ruleset};
 #[cfg(all(test, feature = "book"))]
 pub(crate) use ruleset::{Evidence, Note, RulesetYaml};
 pub use setting_values::LocalizedTexts;
+pub(crate) use setting_values::is_plain_name;
 pub use settings::{Libraries, Licence, Settings, Themes};
 pub use sources::{AuthorName, Date, Kind, LibrarySource, SourceLibrary, Work};
 #[cfg(feature = "lsp")]

@@ -40,6 +40,12 @@ impl From<TextOr<IndexMap<LanguageCode, String>>> for LocalizedTexts {
     }
 }
 
+/// Returns `true` for a name of lower-case letters, digits and hyphens that begins with a letter.
+pub(crate) fn is_plain_name(text: &str) -> bool {
+    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    text.starts_with(|c: char| c.is_ascii_lowercase()) && text.chars().all(allowed)
+}
+
 /// The code of a language: `en`.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct LanguageCode(pub(super) String);

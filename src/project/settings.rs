@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer};
 
-use super::setting_values::{LanguageCode, LocalizedTexts, ProjectPath, path, web_address};
+use super::setting_values::{
+    LanguageCode, LocalizedTexts, ProjectPath, is_plain_name, path, web_address,
+};
 use super::sources::{AuthorName, Date};
 use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::message::Strings;
@@ -120,6 +122,17 @@ pub enum Libraries {
     ByLanguage(Vec<(String, PathBuf)>),
 }
 
+impl Libraries {
+    /// Returns the paths of the files that the settings name.
+    pub(crate) fn paths(&self) -> Vec<&PathBuf> {
+        match self {
+            Self::OfBooks => Vec::new(),
+            Self::One(path) => vec![path],
+            Self::ByLanguage(files) => files.iter().map(|(_, path)| path).collect(),
+        }
+    }
+}
+
 impl From<TextOr<IndexMap<LanguageCode, ProjectPath>, ProjectPath>> for Libraries {
     fn from(written: TextOr<IndexMap<LanguageCode, ProjectPath>, ProjectPath>) -> Self {
         match written {
@@ -199,11 +212,7 @@ impl Settings {
 fn file_name_prefix<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<String>, D::Error> {
-    let letters = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
-    let prefix = |text: &str| {
-        let begins = text.starts_with(|it: char| it.is_ascii_lowercase());
-        (begins && text.chars().all(letters) && text != "board").then(|| text.to_owned())
-    };
+    let prefix = |text: &str| (is_plain_name(text) && text != "board").then(|| text.to_owned());
     parse_text(deserializer, prefix, "project.wrong.file_name").map(Some)
 }
 

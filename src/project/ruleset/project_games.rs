@@ -14,7 +14,7 @@ use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned};
 use crate::message::{Message, Strings};
 use crate::project::records::SkipReason;
 use crate::project::sources::unknown_source;
-use crate::project::{Project, misnamed};
+use crate::project::{Project, is_plain_name, misnamed};
 use crate::replay::{faulty_game, unknown_game};
 use crate::study::Study;
 
@@ -412,10 +412,8 @@ fn game_name(path: &Path) -> Option<String> {
 
 /// Reports a name that records could not write, and another extension than `yaml`.
 fn wrong_name(name: &str, path: &Path) -> Option<Diagnostic> {
-    let letters = |it: char| it.is_ascii_lowercase() || it.is_ascii_digit() || it == '-';
-    let begins = name.starts_with(|it: char| it.is_ascii_lowercase());
     let message = match path.extension().is_some_and(|it| it == "yaml") {
-        true if begins && name.chars().all(letters) => return None,
+        true if is_plain_name(name) => return None,
         true => Message::new("project.ruleset.name").with("game", name),
         false => misnamed(path),
     };

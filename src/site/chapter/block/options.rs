@@ -7,6 +7,7 @@ use super::show::{Show, StepsSelection, TurnSelection};
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::Message;
 use crate::notation::ast::{FrontMatter, LocalizedText};
+use crate::project::is_plain_name;
 use crate::yaml::{self, Codes, TextOr, parse_spanned, parse_text};
 
 /// The options of a block.
@@ -157,10 +158,6 @@ fn side<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Side>, D::E
 }
 
 fn id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Spanned<String>>, D::Error> {
-    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let id = |text: &str| {
-        let begins = text.starts_with(|c: char| c.is_ascii_lowercase());
-        (begins && text.chars().all(allowed)).then(|| text.to_owned())
-    };
+    let id = |text: &str| is_plain_name(text).then(|| text.to_owned());
     parse_spanned(deserializer, id, "site.value.id").map(Some)
 }
