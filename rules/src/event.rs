@@ -148,6 +148,20 @@ impl Event {
         }
     }
 
+    /// Returns the number of seeds that it moves.
+    #[must_use]
+    pub const fn seeds(&self) -> u8 {
+        match *self {
+            Self::Drop { .. } => 1,
+            Self::Lift { seeds, .. }
+            | Self::Relay { seeds, .. }
+            | Self::Capture { seeds, .. }
+            | Self::Merge { seeds, .. }
+            | Self::Sowing { seeds, .. } => seeds,
+            Self::PlayOn { .. } | Self::Rest { .. } | Self::Repeat { .. } => 0,
+        }
+    }
+
     /// Returns the pit of the event: its location, or the end of a sowing.
     #[must_use]
     pub const fn pit(&self) -> Pit {

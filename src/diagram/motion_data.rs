@@ -1,7 +1,5 @@
 //! Animation data of a picture, for a script that moves its seeds.
 
-use fifangha_rules::Event;
-
 use super::layout::{DiagramLayout, Point};
 use super::seeds::SEED_RADIUS;
 use super::svg_document::Svg;
@@ -35,7 +33,7 @@ pub(super) fn set_motion_data(svg: Svg, layout: &DiagramLayout, figure: &Figure)
         push_decimal(&mut walk, at.y);
     }
     svg.set("data-seed", SEED_RADIUS.to_string())
-        .set("data-seeds", moved_seeds(event).to_string())
+        .set("data-seeds", event.seeds().to_string())
         .set("data-walk", walk)
 }
 
@@ -55,18 +53,5 @@ fn point_of(layout: &DiagramLayout, figure: &Figure, place: HandPlace) -> Point 
             let seeds = figure.reserve(side).seeds.known().unwrap_or(0);
             layout.tray_slot(side, seeds).0
         }
-    }
-}
-
-/// Returns the number of seeds that an event moves.
-const fn moved_seeds(event: Event) -> u8 {
-    match event {
-        Event::Drop { .. } => 1,
-        Event::Lift { seeds, .. }
-        | Event::Relay { seeds, .. }
-        | Event::Capture { seeds, .. }
-        | Event::Merge { seeds, .. }
-        | Event::Sowing { seeds, .. } => seeds,
-        Event::PlayOn { .. } | Event::Rest { .. } | Event::Repeat { .. } => 0,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use fifangha_rules::{Event, Observer, RestCause, Rules, Step, TurnEnd};
+use fifangha_rules::{Observer, RestCause, Rules, Step, TurnEnd};
 
 use super::number_range::NumberRange;
 use crate::named_values::named_values;
@@ -110,16 +110,7 @@ impl Observer for EventSearch {
             return;
         }
         let event = step().event;
-        let seeds = match event {
-            Event::Drop { .. } => 1,
-            Event::Lift { seeds, .. }
-            | Event::Capture { seeds, .. }
-            | Event::Merge { seeds, .. }
-            | Event::Relay { seeds, .. }
-            | Event::Sowing { seeds, .. } => seeds,
-            Event::PlayOn { .. } | Event::Rest { .. } | Event::Repeat { .. } => 0,
-        };
         self.found = event.kind() == self.kind.name()
-            && self.seeds.is_none_or(|range| range.contains(seeds));
+            && self.seeds.is_none_or(|range| range.contains(event.seeds()));
     }
 }
