@@ -9,7 +9,7 @@ use super::error::ApiError;
 use crate::board::Board;
 use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
 use crate::message::{Languages, Message, MessageArg, Strings};
-use crate::replay::{self, GameRules, parse_parameter_name, with_overrides};
+use crate::replay::{self, GameRules, parse_override, with_overrides};
 
 /// A query for a position of a game.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -64,20 +64,13 @@ impl PositionQuery {
         let name = self.rules.as_deref().unwrap_or(Game::FIFANGHA.name());
         let base = game_by_name(name, self.games)?;
         let unplaced = |text: &str| Spanned::new(text.to_owned(), Span::default());
-        let overrides = self
-            .set
-            .iter()
-            .map(|set| match set.split_once('=') {
-                Some((name, value)) => {
-                    let name = name.trim();
-                    let name = parse_parameter_name(name).map_or(name, |it| it.name());
-                    Ok((unplaced(name), unplaced(value.trim())))
-                }
-                None => Err(ApiError::new(
-                    Message::new("ask.sets-nothing").with("set", set.as_str()),
-                )),
-            })
-            .collect::<Result<Vec<_>, _>>()?;
+        let overrides = self.set.iter().map(|set| {
+            let (name, value) = parse_override(set).ok_or_else(|| {
+                ApiError::new(Message::new("ask.sets-nothing").with("set", set.as_str()))
+            })?;
+            Ok((unplaced(name), unplaced(value)))
+        });
+        let overrides = overrides.collect::<Result<Vec<_>, ApiError>>()?;
         let columns = self.columns.as_deref().map(unplaced);
         with_overrides(base, columns.as_ref(), &overrides, Span::default())
             .map_err(|mistakes| invalid_rules(&mistakes))

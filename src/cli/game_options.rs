@@ -10,7 +10,7 @@ use super::CommandError;
 use crate::api::{PositionContext, PositionQuery};
 use crate::message::Message;
 use crate::project::Project;
-use crate::replay::{GameRules, parse_parameter_name};
+use crate::replay::{GameRules, parse_override};
 
 /// The maximum length of a position on standard input, in bytes.
 pub(super) const MAX_LINE_BYTES: u64 = 1 << 16;
@@ -155,12 +155,8 @@ impl GameOptions {
 
     /// Returns the changed parameters in the syntax of a record: `, origin: nearest`.
     pub(super) fn overrides_value(&self) -> String {
-        let written = |set: &String| match set.split_once('=') {
-            Some((name, value)) => {
-                let name = name.trim();
-                let name = parse_parameter_name(name).map_or(name, |it| it.name());
-                format!(", {name}: {}", value.trim())
-            }
+        let written = |set: &String| match parse_override(set) {
+            Some((name, value)) => format!(", {name}: {value}"),
             None => format!(", {set}"),
         };
         self.set.iter().map(written).collect()

@@ -109,6 +109,14 @@ pub fn parse_parameter_name(name: &str) -> Option<Parameter> {
     Parameter::from_name(name).or_else(|| Parameter::from_name(&name.replace('-', "_")))
 }
 
+/// Parses `name=value` from a command line; other names than those of parameters are kept.
+pub(crate) fn parse_override(text: &str) -> Option<(&str, &str)> {
+    let (name, value) = text.split_once('=')?;
+    let name = name.trim();
+    let name = parse_parameter_name(name).map_or(name, |it| it.name());
+    Some((name, value.trim()))
+}
+
 /// Returns a game with another size and other parameters.
 ///
 /// # Errors

@@ -27,6 +27,7 @@ mod static_checks;
 mod timeline;
 mod uncertainty;
 
+pub(crate) use game_rules::parse_override;
 pub use game_rules::{GameRules, parse_parameter_name, rules_of, with_overrides};
 pub(crate) use game_rules::{
     ParameterText, check_parameters, faulty_game, set_parameters, unknown_game, unknown_parameter,
