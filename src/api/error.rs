@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::diagnostic::{Diagnostic, SourceFile, hidden_characters};
 use crate::message::{Message, Strings};
 use crate::notation::ast::Node;
+use crate::reconstruct::RuleVariationError;
 use crate::replay::ReplayedGame;
 use crate::report::{escape_workflow_commands, replace_control_characters};
 use crate::study::{Study, UnknownWitness};
@@ -161,6 +162,12 @@ impl From<&Diagnostic> for ApiError {
             help: found.help.clone(),
             ..Self::new(found.message.clone())
         }
+    }
+}
+
+impl From<RuleVariationError> for ApiError {
+    fn from(unknown: RuleVariationError) -> Self {
+        Self::new(unknown.message()).with_help(unknown.help())
     }
 }
 

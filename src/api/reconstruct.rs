@@ -100,9 +100,7 @@ impl ReconstructRequest {
         if names.is_empty() {
             return Ok(None);
         }
-        RuleVariation::parse_among(names, games)
-            .map(Some)
-            .map_err(|unknown| ApiError::new(unknown.message()).with_help(unknown.help()))
+        Ok(Some(RuleVariation::parse_among(names, games)?))
     }
 
     /// Searches for the games that fit a record, and for the reasons if none does.

@@ -6,7 +6,7 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
 use super::{AnswerFormat, CommandError, CommandResult, Exit, output};
-use crate::api::StatsResponse;
+use crate::api::{ApiError, StatsResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::Message;
 use crate::reconstruct::RuleVariation;
@@ -46,8 +46,7 @@ pub(super) fn run(
     let format = args.output.format()?;
     let own = args.options.resolve()?;
     let names = args.vary.iter().map(String::as_str);
-    let variation = RuleVariation::parse_among(names, known_games())
-        .map_err(|unknown| CommandError::new(unknown.message()).with_help(unknown.help()))?;
+    let variation = RuleVariation::parse_among(names, known_games()).map_err(ApiError::from)?;
     let plan = SamplePlan {
         games: args.games,
         seed: args.seed,

@@ -4,7 +4,7 @@ use super::super::game_options::known_games;
 use std::io::Write;
 
 use super::{CheckArgs, CheckFormat};
-use crate::api::ReadingsResponse;
+use crate::api::{ApiError, ReadingsResponse};
 use crate::budget::{Budget, SearchLimits};
 use crate::cli::language::OutputLanguage;
 use crate::cli::output::{self, CommandOutput};
@@ -23,8 +23,7 @@ pub(super) fn run(
 ) -> CommandResult {
     let studies: &[&Study] = &studies.iter().collect::<Vec<_>>();
     let names = args.set.iter().chain(&args.vary).map(String::as_str);
-    let variation = RuleVariation::parse_among(names, known_games())
-        .map_err(|unknown| CommandError::new(unknown.message()).with_help(unknown.help()))?;
+    let variation = RuleVariation::parse_among(names, known_games()).map_err(ApiError::from)?;
     if let Some(unset) = args.set.iter().find(|it| !it.contains('=')) {
         let message = Message::new("cli.suite.set").with("written", unset.as_str());
         return Err(CommandError::new(message));
