@@ -177,11 +177,7 @@ impl<'r> Evidence<'r> {
         let mut numbers = false;
         for stage in self.stages.iter_mut().rev() {
             let (min, max) = stage.action.turns();
-            let board = stage.checks.iter().find_map(|check| match check {
-                StageCheck::Board(board) => Some(*board),
-                _ => None,
-            });
-            if let Some(board) = board {
+            if let Some(board) = stage.board() {
                 next = Some(NextBoard {
                     target: std::sync::Arc::new(TargetBounds::new(board, self.rules)),
                     min: 0,
@@ -230,6 +226,14 @@ impl<'r> Stage<'r> {
             numbers_ahead: false,
             next_board: None,
         }
+    }
+
+    /// Returns the first board among its checks.
+    pub(super) fn board(&self) -> Option<&'r BoardNode> {
+        self.checks.iter().find_map(|check| match check {
+            StageCheck::Board(board) => Some(*board),
+            _ => None,
+        })
     }
 }
 

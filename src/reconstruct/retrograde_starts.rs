@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use fifangha_rules::{Position, Rules, Side};
 
 use super::complete::fill_board;
-use super::evidence::{Action, Evidence, StageCheck};
+use super::evidence::{Action, Evidence};
 use super::starts::visit_starts;
 use crate::board;
 use crate::notation::ast::{BoardNode, SeedCount};
@@ -91,14 +91,10 @@ fn next_board<'r>(evidence: &Evidence<'r>) -> Option<(&'r BoardNode, u64)> {
             return None;
         }
         turns += most;
-        let board = stage.checks.iter().find_map(|check| match check {
-            StageCheck::Board(board) => Some(*board),
-            _ => None,
-        });
         if turns > MAX_UNDONE_TURNS {
             return None;
         }
-        if let Some(board) = board {
+        if let Some(board) = stage.board() {
             return Some((board, turns));
         }
     }
