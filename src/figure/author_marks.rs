@@ -48,15 +48,11 @@ impl Figure {
         mut figures: Vec<Self>,
         comments: Vec<(usize, &Comment)>,
     ) -> Vec<Self> {
+        let events = |it: &Self| it.lap.as_ref().map_or(1, |lap| lap.events.len());
+        let events: Vec<_> = figures.iter().map(events).collect();
         for (event, comment) in comments {
-            let mut end = 0;
-            let mut figures = figures.iter_mut();
-            let shows = |it: &&mut Self| {
-                end += it.lap.as_ref().map_or(1, |lap| lap.events.len());
-                event < end
-            };
-            if let Some(figure) = figures.find(shows) {
-                figure.add_marks([comment]);
+            if let Some(at) = picture_of_event(&events, event) {
+                figures[at].add_marks([comment]);
             }
         }
         figures
@@ -73,6 +69,16 @@ impl Figure {
         let found = !marks.is_empty();
         found.then(|| Message::new("diagram.author_marks").with("marks", MessageArg::List(marks)))
     }
+}
+
+/// Returns the index of the picture that shows an event, of pictures that show the given numbers of
+/// events.
+pub(crate) fn picture_of_event(events: &[usize], event: usize) -> Option<usize> {
+    let mut end = 0;
+    events.iter().position(|it| {
+        end += it;
+        event < end
+    })
 }
 
 /// Returns a mark as words, *green arrow b4 → c4*.

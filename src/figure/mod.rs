@@ -45,6 +45,7 @@ use crate::board::{Board, BoardShape, KnownSeeds, RowContent};
 use crate::notation::ast::AuthorMark;
 use crate::replay::{PlayedSowing, PlayedTurn, Uncertainty};
 
+pub(crate) use author_marks::picture_of_event;
 pub use caption::caption;
 pub(crate) use caption::{caption_with, captured_pits, direction_text, turn_in_words};
 pub use cell::{FigureCell, PitKind, PitSign, SUBITIZING_LIMIT};

@@ -5,7 +5,7 @@ use super::selection::{BlockSelection, SelectedTurn, comments};
 use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::figure::{
-    Figure, FigureFrame, MAX_COURSE_LAPS, lap_frames, moves_no_seeds, turn_frames,
+    Figure, FigureFrame, MAX_COURSE_LAPS, lap_frames, moves_no_seeds, picture_of_event, turn_frames,
 };
 use crate::message::Message;
 use crate::replay::LineItem;
@@ -76,7 +76,6 @@ pub(super) fn step_pictures(
     cx: &FigureContext<'_>,
 ) -> Vec<StepPicture> {
     let strings = cx.strings();
-    let mut of_step = Vec::with_capacity(turn.steps.len());
     let (bottom, directions) = (cx.bottom, turn.directions);
     let doubts = turn.doubts.clone();
     let moving = turn.steps.iter().filter(|it| !moves_no_seeds(&it.event));
@@ -86,8 +85,8 @@ pub(super) fn step_pictures(
     };
     let frames = if by_lap { lap_frames } else { turn_frames };
     let shots = frames(&turn.before, &turn.steps, doubts, bottom, directions);
-    let picture = |(at, shot): (usize, FigureFrame)| {
-        of_step.extend(std::iter::repeat_n(at, shot.steps));
+    let events: Vec<_> = shots.iter().map(|it| it.steps).collect();
+    let picture = |shot: FigureFrame| {
         let sentences: Vec<_> = shot.caption.iter().map(|it| strings.render(it)).collect();
         StepPicture {
             figure: shot.figure,
@@ -95,11 +94,12 @@ pub(super) fn step_pictures(
             notes: Vec::new(),
         }
     };
-    let mut pictures: Vec<StepPicture> = shots.into_iter().enumerate().map(picture).collect();
+    let mut pictures: Vec<StepPicture> = shots.into_iter().map(picture).collect();
     for (step, comment) in turn.inner_comments() {
-        let Some(picture) = of_step.get(step).and_then(|&at| pictures.get_mut(at)) else {
+        let Some(at) = picture_of_event(&events, step) else {
             continue;
         };
+        let picture = &mut pictures[at];
         picture.figure.add_marks([comment]);
         if cx.comments {
             picture.notes.extend(cx.comment(comment));
