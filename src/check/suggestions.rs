@@ -9,14 +9,15 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{Games, Position, Rules};
 
+use crate::board::{mark_of_side, side_of_mark};
 use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Fix, Severity, SourceFile, Span, Suggestion};
 use crate::message::Message;
-use crate::notation;
 use crate::notation::ast::{
-    BoardNode, ChoiceMark, Node, PitMark, Reading, Record, RowMark, SeedCount, SideMark, Sign,
-    SowFrom, Spanned, StepNode, TurnNode,
+    BoardNode, ChoiceMark, Node, PitMark, Reading, Record, RowMark, SeedCount, Sign, SowFrom,
+    Spanned, StepNode, TurnNode,
 };
+use crate::notation::{self, format_compact_count};
 use crate::reconstruct::{contradicts, open_spans};
 use crate::replay::board_check::{BoardContent, differences};
 use crate::replay::{
@@ -573,7 +574,9 @@ impl SlipList<'_> {
         let (kind, new) = match (&difference.written, &difference.actual) {
             (BoardContent::Shape { .. } | BoardContent::DamagedRow(..), _) => return,
             (_, BoardContent::Pit(_, seeds)) => {
-                let seeds = seeds.known().map(|it| cell_text(it, board.zeros));
+                let seeds = seeds
+                    .known()
+                    .map(|it| format_compact_count(it, board.zeros));
                 (SlipKind::Count, seeds.unwrap_or(actual))
             }
             (_, BoardContent::Reserve(side, _)) => {
@@ -605,7 +608,7 @@ impl SlipList<'_> {
                     continue;
                 };
                 for other in misread_counts(seeds) {
-                    let new = cell_text(other, board.zeros);
+                    let new = format_compact_count(other, board.zeros);
                     let message = instead_in_pit(cell.span.slice(self.text), &new, &pit);
                     self.push(SlipKind::Count, cell.span, new, message);
                 }
@@ -633,10 +636,7 @@ impl SlipList<'_> {
             }
         }
         if let Some(side) = board.side {
-            let other = match side.value {
-                SideMark::South => SideMark::North,
-                SideMark::North => SideMark::South,
-            };
+            let other = mark_of_side(!side_of_mark(side.value));
             let message = instead(side.value.as_str(), other.as_str());
             self.push(SlipKind::Side, side.span, other.to_string(), message);
         }
@@ -700,14 +700,6 @@ fn misread_counts(seeds: u32) -> Vec<u32> {
     let mut counts: Vec<_> = (0..100).filter(near).collect();
     counts.sort_by_key(|it| it.abs_diff(seeds));
     counts
-}
-
-fn cell_text(seeds: u32, zeros: bool) -> String {
-    match seeds {
-        0 if !zeros => ".".to_owned(),
-        0..=9 => seeds.to_string(),
-        _ => format!("({seeds})"),
-    }
 }
 
 /// Returns the legal turns of a position in the short or the long form.

@@ -57,4 +57,5 @@ pub(crate) use grammar::{
     FRONT_MATTER_KEYS, front_matter_yaml, leading_language, meant_language, undotted_numbers,
 };
 pub use grammar::{parse, parse_board};
+pub(crate) use print::{format_compact_count, format_rows};
 pub use print::{has_mixed_line_ends, print, print_like};

@@ -339,8 +339,20 @@ fn format_compact_row(row: &RowNode, zeros: bool) -> String {
     text
 }
 
+/// Formats rows in one line, with `_` for unknown numbers of seeds.
+pub(crate) fn format_rows<'a, N: Copy + Into<u32> + 'a>(
+    rows: impl IntoIterator<Item = &'a Vec<Option<N>>>,
+) -> String {
+    let pit = |seeds: &Option<N>| match *seeds {
+        None => "_".to_owned(),
+        Some(seeds) => format_compact_count(seeds.into(), false),
+    };
+    let rows = rows.into_iter().map(|row| row.iter().map(pit).collect());
+    rows.collect::<Vec<String>>().join("/")
+}
+
 /// Formats a number that is adjacent to others without a space.
-fn format_compact_count(number: u32, zeros: bool) -> String {
+pub(crate) fn format_compact_count(number: u32, zeros: bool) -> String {
     match number {
         0 => empty_sign(zeros).to_owned(),
         1..=9 => number.to_string(),

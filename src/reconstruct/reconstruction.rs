@@ -5,8 +5,8 @@ use std::fmt;
 use fifangha_rules::{Choice, Direction, Directions, Pit, Position, Row, Rules, Side};
 
 use super::search_state::GameTurn;
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::notation::format_rows;
 use crate::replay::GameRules;
 
 /// A doubtful sign whose value in a game differs from the reading.
@@ -245,19 +245,7 @@ impl SharedStart {
 impl fmt::Display for SharedStart {
     /// Writes one line, with `_` for everything that differs: `......../_111111./…`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (_, pits)) in self.rows.iter().enumerate() {
-            if index > 0 {
-                f.write_str("/")?;
-            }
-            for pit in pits {
-                match pit {
-                    None => f.write_str("_")?,
-                    Some(0) => f.write_str(".")?,
-                    Some(seeds @ 1..=9) => write!(f, "{seeds}")?,
-                    Some(seeds) => write!(f, "({seeds})")?,
-                }
-            }
-        }
+        f.write_str(&format_rows(self.rows.iter().map(|(_, pits)| pits)))?;
         for side in Side::ALL {
             match self.reserves[side.index()] {
                 Some(seeds) => write!(f, " {}{seeds}", side.letter())?,

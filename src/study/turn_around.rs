@@ -5,7 +5,7 @@ use std::sync::Arc;
 use fifangha_rules::{Games, Position, Rules, Side};
 
 use super::{Edit, Study, TextChange, apply_changes};
-use crate::board::is_complete;
+use crate::board::{is_complete, mark_of_side, side_of_mark};
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{SourceFile, Span};
 use crate::message::{Message, MessageArg};
@@ -445,10 +445,7 @@ fn no_pit(pit: &impl std::fmt::Display) -> Message {
 }
 
 fn turn_side(side: &mut SideMark) {
-    *side = match side {
-        SideMark::South => SideMark::North,
-        SideMark::North => SideMark::South,
-    };
+    *side = mark_of_side(!side_of_mark(*side));
 }
 
 const fn turn_outcome(outcome: Outcome) -> Outcome {

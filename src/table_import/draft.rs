@@ -304,9 +304,8 @@ impl DraftWriter<'_> {
             if found.boards < 2 {
                 return None;
             }
-            let note =
-                |it: &SourceBoard| format!("; {}: {it}", self.render("table_import.table", it));
-            found.lines.splice(0..0, boards[..skipped].iter().map(note));
+            let notes = boards[..skipped].iter().map(|it| self.note(it));
+            found.lines.splice(0..0, notes);
             found.boards += skipped;
             found.open += skipped;
             Some(found)

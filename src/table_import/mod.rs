@@ -26,6 +26,8 @@ use std::fmt;
 
 use fifangha_rules::Side;
 
+use crate::notation::format_rows;
+
 /// The maximum number of boards that are read; further ones are ignored and counted.
 const MAX_BOARDS: usize = 5_000;
 
@@ -73,19 +75,7 @@ pub struct SourceBoard {
 /// Writes its rows in one line, with the reserves and the side to move that the page has.
 impl fmt::Display for SourceBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, row) in self.rows.iter().enumerate() {
-            if index > 0 {
-                f.write_str("/")?;
-            }
-            for seeds in row {
-                match seeds {
-                    None => f.write_str("_")?,
-                    Some(0) => f.write_str(".")?,
-                    Some(seeds @ 1..=9) => write!(f, "{seeds}")?,
-                    Some(seeds) => write!(f, "({seeds})")?,
-                }
-            }
-        }
+        f.write_str(&format_rows(&self.rows))?;
         for (letter, seeds) in ["S", "N"].iter().zip(self.hands) {
             if let Some(seeds) = seeds {
                 write!(f, " {letter}{seeds}")?;
