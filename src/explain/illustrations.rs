@@ -14,8 +14,6 @@ pub struct Illustration {
     pub name: String,
     /// Its number in that file, from 1.
     pub number: usize,
-    /// The game that it names.
-    pub base: Game,
     /// Its rules.
     pub rules: Rules,
     /// The games and values that it illustrates.
@@ -43,7 +41,6 @@ impl Illustration {
                 (!of.is_empty()).then(|| Self {
                     name: name.to_owned(),
                     number,
-                    base: game.base,
                     rules: game.rules,
                     of,
                     turns: game

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{IllegalStart, Outcome, Play, PlayResult, Position, Rules, Step, Turn};
+use fifangha_rules::{Outcome, Play, PlayResult, Position, Rules, Step, Turn};
 
 use super::example_turn::ExampleTurn;
 use crate::replay::long_turn;
@@ -181,11 +181,5 @@ impl TurnUnderRules {
             notation: rules.notation(&example.position, &turn),
             result: None,
         }
-    }
-
-    /// Returns the reason why the start is illegal under some rules, if it is.
-    #[must_use]
-    pub fn illegal_reason(rules: &Rules, example: &ExampleTurn) -> Option<IllegalStart> {
-        Play::begin(rules, &example.position, example.turn.start).err()
     }
 }

@@ -6,7 +6,6 @@ use super::constraint::{self, Constraint};
 use super::{ReconstructionLimits, search_games};
 use crate::budget::{Budget, SearchContext};
 use crate::diagnostic::Span;
-use crate::message::Message;
 use crate::notation::ast::Record;
 use crate::replay::GameRules;
 
@@ -15,8 +14,6 @@ use crate::replay::GameRules;
 pub struct Contribution {
     /// Its location.
     pub span: Span,
-    /// Its description: `this turn`.
-    pub what: Message,
     /// `true` if it is a whole turn, gap, board, claim or the result.
     pub whole: bool,
     /// The number of games that fit without it.
@@ -71,7 +68,6 @@ pub fn contributions(
             }
             None => impacts.push(Contribution {
                 span: piece.span,
-                what: piece.description(),
                 whole: is_whole(piece, record),
                 // Every game that fits with the constraint also fits without it.
                 count: count.max(all.0),

@@ -33,7 +33,7 @@ pub(crate) use game_rules::{
     ParameterText, check_parameters, faulty_game, set_parameters, unknown_game, unknown_parameter,
 };
 pub use long_form::{choice_mark, choice_step, direction_mark, last_sowing, long_turn, pit_mark};
-pub use run::{replay, replay_with_mistakes};
+pub use run::replay;
 pub(crate) use run::{replay_with_budget, replay_with_rules};
 pub use timeline::{
     Check, CheckKind, CheckedNode, FirstSteps, GameEnd, Line, LineItem, PlayedSowing, PlayedTurn,

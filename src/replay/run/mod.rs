@@ -56,19 +56,12 @@ use crate::notation::{ClaimName, undotted_numbers};
 /// ```
 #[must_use]
 pub fn replay(document: &Document) -> Replay {
-    replay_with_mistakes(document, &[])
-}
-
-/// Replays every record of a document with syntax errors. A node with a syntax
-/// error gets no further diagnostics.
-#[must_use]
-pub fn replay_with_mistakes(document: &Document, mistakes: &[Diagnostic]) -> Replay {
     let proofs = Budget::unwatched(SearchLimits::FILE);
-    replay_with_budget(document, Games::BUILT_IN, mistakes, proofs)
+    replay_with_budget(document, Games::BUILT_IN, &[], proofs)
 }
 
 /// Replays every record of a document, which can name the given games; `proofs` is the budget of
-/// all claims.
+/// all claims. A node with a syntax error gets no further diagnostics.
 pub(crate) fn replay_with_budget(
     document: &Document,
     games: Games,
