@@ -15,6 +15,26 @@ use crate::starts::{Starts, StartsIter};
 use crate::turn::{Choice, Start, Turn};
 use crate::values::NeverEnding;
 
+/// Returns [`ControlFlow::Break`] if `is_done`, for a visitor of turns.
+///
+/// ```
+/// use fifangha_rules::{Game, break_if};
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let mut captured = false;
+/// rules.each_turn(&rules.start(), |_, played| {
+///     captured |= played.captured > 0;
+///     break_if(captured)
+/// });
+/// ```
+#[must_use]
+pub const fn break_if(is_done: bool) -> ControlFlow<()> {
+    match is_done {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    }
+}
+
 /// The result of a turn.
 ///
 /// # Examples
@@ -347,17 +367,9 @@ impl Rules {
         mut visit: impl FnMut(Turn, PlayResult) -> ControlFlow<B>,
     ) -> Option<B> {
         let mut found = None;
-        self.visit_turns(
-            position,
-            laps,
-            &mut |turn, played| match visit(turn, played) {
-                ControlFlow::Continue(()) => ControlFlow::Continue(()),
-                ControlFlow::Break(value) => {
-                    found = Some(value);
-                    ControlFlow::Break(())
-                }
-            },
-        );
+        self.visit_turns(position, laps, &mut |turn, played| {
+            visit(turn, played).map_break(|value| found = Some(value))
+        });
         found
     }
 
@@ -425,10 +437,7 @@ impl Rules {
     fn forbids_endless(&self, position: &Position) -> bool {
         self.parameters().never_ending == NeverEnding::Forbidden
             && self
-                .each_turn(position, |_, played| match played.never_ends() {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
-                })
+                .each_turn(position, |_, played| break_if(!played.never_ends()))
                 .is_some()
     }
 

@@ -92,7 +92,7 @@ pub use game_state::GameState;
 pub use grounds::{Certainty, Grounds};
 pub use illegal::{BaoRule, IllegalStart};
 pub use layout::{Layout, LayoutError};
-pub use legal_turns::{LegalTurns, PlayResult, TurnError};
+pub use legal_turns::{LegalTurns, PlayResult, TurnError, break_if};
 pub use notation::{ReadTurnError, TurnSyntaxError};
 pub use open_questions::{OpenQuestion, open_questions};
 pub use outcome::{Outcome, OutcomeCause};

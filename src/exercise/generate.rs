@@ -1,9 +1,7 @@
 //! Exercises, and their generation from a position.
 
-use std::ops::ControlFlow;
-
 use fifangha_rules::{
-    Event, Family, OutcomeCause, Pit, Position, Rules, Side, Step, Turn, WhenEmpty, Win,
+    Event, Family, OutcomeCause, Pit, Position, Rules, Side, Step, Turn, WhenEmpty, Win, break_if,
 };
 
 use super::difficulty::ExerciseDifficulty;
@@ -106,10 +104,7 @@ fn count_few_turns(rules: &Rules, position: &Position) -> Option<u64> {
     let mut turns = 0;
     let too_much = rules.each_turn_within(position, MAX_SOWINGS_PER_TURN, |_, played| {
         turns += 1;
-        match played.ends_at_rest() && turns <= MAX_TURNS_WEIGHED {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
+        break_if(!played.ends_at_rest() || turns > MAX_TURNS_WEIGHED)
     });
     too_much.is_none().then_some(turns)
 }
@@ -231,10 +226,7 @@ impl Exercise {
             }
             // A turn that is too long to follow could win too.
             let followed = played.ends_at_rest() && played.laps <= MAX_SOWINGS_PER_TURN;
-            match followed && winning.len() < 2 && turns <= MAX_TURNS_WEIGHED {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+            break_if(!followed || winning.len() >= 2 || turns > MAX_TURNS_WEIGHED)
         });
         match (too_much, winning.as_slice()) {
             (None, [turn]) if turns > 1 => {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use fifangha_rules::{
-    Columns, Entry, Event, Parameters, Pit, Position, Row, Rules, Setup, Side, Step,
+    Columns, Entry, Event, Parameters, Pit, Position, Row, Rules, Setup, Side, Step, break_if,
 };
 
 use super::example_turn::ExampleTurn;
@@ -157,11 +157,7 @@ impl ExampleSearch<'_> {
                 );
             }
             turns -= 1;
-            if turns == 0 {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+            break_if(turns == 0)
         });
         ControlFlow::Continue(())
     }

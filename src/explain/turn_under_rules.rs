@@ -1,8 +1,6 @@
 //! The result of a turn under one reading or another.
 
-use std::ops::ControlFlow;
-
-use fifangha_rules::{Outcome, Play, PlayResult, Position, Rules, Step, Turn};
+use fifangha_rules::{Outcome, Play, PlayResult, Position, Rules, Step, Turn, break_if};
 
 use super::example_turn::ExampleTurn;
 use crate::replay::long_turn;
@@ -139,11 +137,7 @@ impl TurnUnderRules {
                     steps,
                 ));
             }
-            if ways.len() == MAX_WAYS {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+            break_if(ways.len() == MAX_WAYS)
         });
         ways
     }

@@ -1,8 +1,6 @@
 //! Queries.
 
-use std::ops::ControlFlow;
-
-use fifangha_rules::{Game, Rules, Side};
+use fifangha_rules::{Game, Rules, Side, break_if};
 
 use super::board_pattern::{BoardPattern, PitCondition};
 use super::event_pattern::EventPattern;
@@ -123,10 +121,7 @@ fn is_such_turn(turn: &PlayedTurn, written: &TurnNode, rules: &Rules) -> bool {
     if !is_start || written.steps.is_empty() {
         return is_start;
     }
-    let mut same = |it, _| match it == turn.turn {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
-    };
+    let mut same = |it, _| break_if(it == turn.turn);
     matches!(
         visit_matching_turns(rules, &turn.before, written, &mut same),
         Ok(Some(()))

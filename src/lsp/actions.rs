@@ -1,9 +1,8 @@
 //! Quick fixes for diagnostics.
 
 use std::collections::{BTreeMap, HashMap};
-use std::ops::ControlFlow;
 
-use fifangha_rules::{Position, Rules};
+use fifangha_rules::{Position, Rules, break_if};
 use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit};
 
 use super::cursor_context::locate;
@@ -77,10 +76,10 @@ fn fixes_for(view: DocumentView<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> 
             Some(Node::Turn(turn)),
             _,
             Code::IllegalTurn | Code::ChoiceMissing | Code::StepDoesNotHold,
-        ) => match spot.before.as_ref().and_then(Board::position) {
-            Some(before) => legal_turn_fixes(turn, before, rules),
-            None => Vec::new(),
-        },
+        ) => {
+            let before = spot.before.as_ref().and_then(Board::position);
+            before.map_or_else(Vec::new, |it| legal_turn_fixes(turn, it, rules))
+        }
         (Some(Node::Board(node)), Some(LineItem::Board(checked)), Code::BoardDiffers) => {
             let fix = checked.board.position().map(|it| Fix {
                 span: node.span,
@@ -110,10 +109,7 @@ fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(M
     let mut all: Vec<(String, _)> = Vec::new();
     rules.each_turn(before, |legal, _| {
         all.push((rules.notation(before, &legal), legal));
-        match all.len() < MAX_TURNS_OFFERED {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
+        break_if(all.len() >= MAX_TURNS_OFFERED)
     });
     let likely = |(notation, _): &(String, _)| notation.starts_with(&begins);
     if all.iter().any(likely) {

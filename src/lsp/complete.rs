@@ -1,8 +1,6 @@
 //! Completion at the cursor.
 
-use std::ops::ControlFlow;
-
-use fifangha_rules::{Position as Board, Rules};
+use fifangha_rules::{Position as Board, Rules, break_if};
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionList, CompletionTextEdit, Documentation,
     MarkupContent, MarkupKind, Position, TextEdit,
@@ -176,10 +174,7 @@ fn turn_candidates(
                 )
             });
         }
-        match offers.len() == MAX_TURNS_OFFERED || looked_at == MAX_TURNS_EXAMINED {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        break_if(offers.len() == MAX_TURNS_OFFERED || looked_at == MAX_TURNS_EXAMINED)
     });
     Some((from + turn_at, offers, more.is_some()))
 }

@@ -1,6 +1,6 @@
 //! The search: counts games, lists them, and compares their turns.
 
-use std::ops::ControlFlow;
+use fifangha_rules::break_if;
 
 use super::depth_first::{DepthFirstWalk, GameCount, GameCountMemo, GamePath, memoize};
 use super::search_state::{GameTurn, ReconstructionState, StageCursor, Successor};
@@ -90,10 +90,7 @@ impl<'s, 'r> GameEnumeration<'s, 'r> {
         };
         let flow = follower.visit_roots(&mut |next| {
             batch.push(next);
-            match batch.len() < START_BATCH || flush(&mut batch) {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+            break_if(batch.len() >= START_BATCH && !flush(&mut batch))
         });
         let room = flush(&mut batch);
         tally.complete &= flow.is_continue() && room;

@@ -1,9 +1,8 @@
 //! Finds starts with many unknown pits by retrograde analysis from a known board.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
-use fifangha_rules::{Position, Rules, Side};
+use fifangha_rules::{Position, Rules, Side, break_if};
 
 use super::complete::fill_board;
 use super::evidence::{Action, Evidence};
@@ -113,10 +112,7 @@ fn few_positions(board: &BoardNode, rules: &Rules) -> Option<HashSet<Position>> 
     let all = visit_starts(board, rules, SeedCount::Certain(0), &mut |position, _| {
         few.extend(position);
         tried += 1;
-        match tried > MAX_TARGETS {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        }
+        break_if(tried > MAX_TARGETS)
     });
     all.is_continue().then_some(few)
 }

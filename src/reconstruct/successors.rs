@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use fifangha_rules::{
-    LegalTurns, Outcome, PlayResult, Position, Rules, Side, Start, Turn, TurnEnd,
+    LegalTurns, Outcome, PlayResult, Position, Rules, Side, Start, Turn, TurnEnd, break_if,
 };
 
 use super::evidence::{Action, Evidence, StageCheck};
@@ -140,10 +140,7 @@ impl<'r> EvidenceMatcher<'r> {
                     visit(next)?;
                 }
             }
-            return match behind.complete {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            };
+            return break_if(!behind.complete);
         }
         visit_starts(&written, rules, hand, &mut |position, hand| {
             if !self.budget.spend(0) {
@@ -317,10 +314,7 @@ impl<'r> EvidenceMatcher<'r> {
             written,
             &mut |turn, played| {
                 turns.insert(turn);
-                match self.budget.spend(played.laps) {
-                    true => ControlFlow::Continue(()),
-                    false => ControlFlow::Break(()),
-                }
+                break_if(!self.budget.spend(played.laps))
             },
         );
         turns

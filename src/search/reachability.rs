@@ -3,9 +3,7 @@
 //! Bidirectional breadth-first search from the start and from the position, always on the side with
 //! the smaller frontier, until both meet or one side is exhausted.
 
-use std::ops::ControlFlow;
-
-use fifangha_rules::{PackedPosition, Position, PositionKey, Rules, Side, Turn};
+use fifangha_rules::{PackedPosition, Position, PositionKey, Rules, Side, Turn, break_if};
 
 use super::transposition_table::TranspositionTable;
 use crate::budget::Budget;
@@ -198,10 +196,7 @@ fn successors<K: PositionKey>(
             joined.push(rules.pack(&to));
         }
         let is_decided = played.ends_at_rest() || played.never_ends();
-        match budget.spend(played.laps) && is_decided {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
+        break_if(!budget.spend(played.laps) || !is_decided)
     });
     given_up.is_none().then_some(joined)
 }

@@ -9,9 +9,7 @@ pub use fewest_seeds::{FewestSeedsReport, fewest_endless_seeds};
 pub use random_games::random_turn;
 pub(crate) use random_games::random_turn_within;
 
-use std::ops::ControlFlow;
-
-use fifangha_rules::{PlayResult, Position, Rules, Turn};
+use fifangha_rules::{PlayResult, Position, Rules, Turn, break_if};
 
 use crate::budget::Budget;
 
@@ -69,10 +67,7 @@ impl SearchGoal {
                     true => other.never_ends(),
                     false => other.ends_at_rest() && other.position == played.position,
                 };
-                let found = others.each_turn(before, |_, other| match same(&other) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                });
+                let found = others.each_turn(before, |_, other| break_if(same(&other)));
                 found.is_none()
             }
         }

@@ -1,6 +1,4 @@
-use std::ops::ControlFlow;
-
-use fifangha_rules::{Outcome, PlayResult, Position, Turn};
+use fifangha_rules::{Outcome, PlayResult, Position, Turn, break_if};
 
 use super::{ProvenValue, Solver, ValueOracle};
 
@@ -56,10 +54,7 @@ impl Solver<'_> {
             let most = *left;
             let over = self.rules.each_turn(at, |turn, after| {
                 played.push((turn, after));
-                match played.len() > most {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                }
+                break_if(played.len() > most)
             });
             if over.is_some() {
                 return None;
