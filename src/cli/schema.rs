@@ -23,15 +23,13 @@ pub(super) fn run(args: &SchemaArgs, _: &OutputLanguage, out: &mut CommandOutput
         }
         return Ok(Exit::Passed);
     };
-    match all().find(|named| named.name == name) {
-        Some(named) => write!(out, "{}", named.text)?,
-        None => {
-            let known = all().map(|named| MessageArg::from(named.name)).collect();
-            let message = Message::new("cli.no-schema").with("name", name.as_str());
-            let help = Message::new("cli.the-schemas").with("all", MessageArg::And(known));
-            return Err(CommandError::new(message).with_help(help));
-        }
-    }
+    let named = all().find(|named| named.name == name).ok_or_else(|| {
+        let known = all().map(|named| MessageArg::from(named.name)).collect();
+        let message = Message::new("cli.no-schema").with("name", name.as_str());
+        let help = Message::new("cli.the-schemas").with("all", MessageArg::And(known));
+        CommandError::new(message).with_help(help)
+    })?;
+    write!(out, "{}", named.text)?;
     Ok(Exit::Passed)
 }
 

@@ -115,12 +115,10 @@ impl SearchArgs {
             set: Vec::new(),
         };
         let others = others.resolve()?.rules;
-        match SearchGoal::differs(&standing.rules, &others) {
-            Some(goal) => Ok(goal),
-            None => Err(CommandError::new(
-                Message::new("cli.other-board").with("name", self.against.as_deref().unwrap_or("")),
-            )),
-        }
+        SearchGoal::differs(&standing.rules, &others).ok_or_else(|| {
+            let name = self.against.as_deref().unwrap_or("");
+            CommandError::new(Message::new("cli.other-board").with("name", name))
+        })
     }
 }
 

@@ -125,10 +125,8 @@ impl ConflictFinder<'_> {
                 piece.remove_from(&mut record);
             }
         }
-        match self.blame.fits(&record) {
-            Some(fits) => Ok(!fits),
-            None => Err(ConflictUndecided),
-        }
+        let fits = self.blame.fits(&record).ok_or(ConflictUndecided)?;
+        Ok(!fits)
     }
 }
 

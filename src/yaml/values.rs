@@ -92,10 +92,8 @@ pub(crate) fn parse_spanned<'de, D: Deserializer<'de>, T>(
     expected: &'static str,
 ) -> Result<Spanned<T>, D::Error> {
     let text: Spanned<String> = Spanned::deserialize(deserializer)?;
-    match parse(&text.value) {
-        Some(value) => Ok(Spanned::new(value, text.span)),
-        None => Err(D::Error::custom(expected)),
-    }
+    let value = parse(&text.value).ok_or_else(|| D::Error::custom(expected))?;
+    Ok(Spanned::new(value, text.span))
 }
 
 /// Returns the message that lists the expected names.

@@ -210,10 +210,8 @@ fn is_digest<D: Digest>(id: &str, header: &[u8], content: &[u8]) -> bool {
 /// Returns the first line of its errors, or another reason.
 fn run_git(root: &Path, arguments: &[&str]) -> Result<String, MessageArg> {
     // Git does not know the prefix of canonical paths on Windows.
-    let root = match root.to_str().and_then(|it| it.strip_prefix(r"\\?\")) {
-        Some(plain) => Path::new(plain),
-        None => root,
-    };
+    let plain = root.to_str().and_then(|it| it.strip_prefix(r"\\?\"));
+    let root = plain.map_or(root, Path::new);
     let mut git = Command::new("git");
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().to_uppercase().starts_with("GIT_") {

@@ -82,10 +82,8 @@ pub fn complete(record: &Record, answer: &ReconstructionReport) -> Result<Record
     let Some(rest) = main.turns.len().checked_sub(turn_count) else {
         return refuse("reconstruct.complete.not_placed");
     };
-    match writer.place_gaps(record, &gaps, rest, &mut lengths, &mut tries) {
-        Some(completed) => Ok(completed),
-        None => refuse("reconstruct.complete.not_placed"),
-    }
+    let completed = writer.place_gaps(record, &gaps, rest, &mut lengths, &mut tries);
+    completed.map_or_else(|| refuse("reconstruct.complete.not_placed"), Ok)
 }
 
 struct RecordCompleter<'a> {

@@ -30,10 +30,9 @@ impl SiteTheme {
         };
         Ok(Self {
             light: load(&themes.light)?.unwrap_or_default(),
-            dark: match load(&themes.dark)? {
-                Some(dark) => dark,
-                None => Theme::by_name("dark").unwrap_or_default(),
-            },
+            dark: load(&themes.dark)?
+                .or_else(|| Theme::by_name("dark"))
+                .unwrap_or_default(),
             is_custom: themes.light.is_some() || themes.dark.is_some(),
         })
     }
@@ -100,8 +99,6 @@ pub(in crate::site) fn icon_data_uri(project: &Project) -> Result<Option<String>
         Some(&settings),
         Some(project.root()),
     );
-    match read {
-        Ok(image) => Ok(image.map(|it| data_uri(it.kind, &it.bytes))),
-        Err(error) => Err(SiteError::Icon(icon.clone(), error)),
-    }
+    let image = read.map_err(|error| SiteError::Icon(icon.clone(), error))?;
+    Ok(image.map(|it| data_uri(it.kind, &it.bytes)))
 }

@@ -44,10 +44,8 @@ impl<'s> EditableLine<'s> {
     pub(super) fn containing(study: &'s Study, at: &NodePath) -> Result<(Self, usize), Message> {
         let (&index, way) = at.nodes.split_last().ok_or_else(no_such_place)?;
         let line = Self::descend(study, at.game, way)?;
-        match line.body.get(index) {
-            Some(_) => Ok((line, index)),
-            None => Err(no_such_place()),
-        }
+        line.body.get(index).ok_or_else(no_such_place)?;
+        Ok((line, index))
     }
 
     /// Returns the index of the first turn, or the number of nodes if there is

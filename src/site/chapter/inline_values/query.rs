@@ -119,18 +119,15 @@ struct QueryArguments<'a, 'l> {
 
 impl<'a, 'l> QueryArguments<'a, 'l> {
     fn word(&mut self, key: &'static str) -> Result<&'a QueryWord<'a>, Diagnostic> {
-        match self.words.next() {
-            Some(word) => Ok(word),
-            None => Err(wrong_word(self.end, Message::new(key))),
-        }
+        let word = self.words.next();
+        word.ok_or_else(|| wrong_word(self.end, Message::new(key)))
     }
 
     fn small_number(&mut self, key: &'static str) -> Result<Spanned<u32>, Diagnostic> {
         let word = self.word(key)?;
-        match word.value.parse() {
-            Ok(number) => Ok(Spanned::new(number, word.span)),
-            Err(_) => Err(wrong_word(word.span, Message::new(key))),
-        }
+        let number = word.value.parse();
+        let number = number.map_err(|_| wrong_word(word.span, Message::new(key)))?;
+        Ok(Spanned::new(number, word.span))
     }
 
     /// Parses `NAME` or `NAME:2`: a game of a record of the project.
@@ -160,13 +157,12 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
     fn turn(&mut self) -> Result<(&'l replay::ReplayedGame, &'l PlayedTurn), Diagnostic> {
         let game = self.record()?.game;
         let number = self.small_number("site.asked.turn")?;
-        match game.turns().find(|turn| turn.number == number.value) {
-            Some(turn) => Ok((game, turn)),
-            None => {
-                let message = Message::new("site.lacks.turn").with("number", number.value);
-                Err(Diagnostic::new(Code::OutOfRange, number.span, message))
-            }
-        }
+        let turn = game.turns().find(|turn| turn.number == number.value);
+        let turn = turn.ok_or_else(|| {
+            let message = Message::new("site.lacks.turn").with("number", number.value);
+            Diagnostic::new(Code::OutOfRange, number.span, message)
+        })?;
+        Ok((game, turn))
     }
 
     /// Counts the boards on which a witness agrees with the game, or differs from it, in all games
@@ -265,10 +261,8 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
             }
             _ => None,
         });
-        match numbers.map(u64::from).next() {
-            Some(number) => Ok(number),
-            None => Err(wrong_word(name.span, Message::new("site.asked.held"))),
-        }
+        let number = numbers.map(u64::from).next();
+        number.ok_or_else(|| wrong_word(name.span, Message::new("site.asked.held")))
     }
 
     /// Parses the remaining settings, `origin=nearest`, with their spans.
