@@ -54,6 +54,7 @@ pub(super) fn run(
         return rebuild_on_change(project, &output, exports, strings, out);
     }
     let context = SearchContext::default();
+    let progress = |_: &SearchContext| Message::new("cli.building");
     let built = run_build_interruptible(&context, strings, progress, || match &args.typst {
         Some(folder) => write_typst(project, folder, &context),
         None => build(project, &output, exports, &context),
@@ -133,10 +134,6 @@ pub(super) fn render_problems(
         }
     }
     (text, exit)
-}
-
-fn progress(_: &SearchContext) -> Message {
-    Message::new("cli.building")
 }
 
 fn print_summary(

@@ -50,7 +50,9 @@ pub(super) fn run(
     let answer = match args.game.options() {
         None => ExplainResponse::comparison(strings),
         Some(options) => {
-            ExplainResponse::new(&options.resolve()?, &project_illustrations(), strings)
+            let project = Project::find();
+            let records = project.map_or_else(|_| Vec::new(), |it| Illustration::from_project(&it));
+            ExplainResponse::new(&options.resolve()?, &records, strings)
         }
     };
     args.output.redirect(out);
@@ -76,9 +78,4 @@ pub(super) fn run(
         }
     }
     Ok(Exit::Passed)
-}
-
-/// Returns the records of the project that illustrate a rule; none without a project.
-fn project_illustrations() -> Vec<Illustration> {
-    Project::find().map_or_else(|_| Vec::new(), |it| Illustration::from_project(&it))
 }

@@ -34,7 +34,7 @@ pub fn stylesheet(light: &Theme, dark: &Theme) -> String {
         ".fif-board,.fif-sheet,.fif-symbol{{{}}}\n",
         common.join(";")
     ));
-    for (name, look) in declarations_by_class(custom_property) {
+    for (name, look) in declarations_by_class(|ink| format!("var(--fif-{})", ink.name())) {
         // Other elements of the page may use the prefix `fif-`; the rules apply only
         // inside pictures.
         css.push_str(&format!(
@@ -81,11 +81,6 @@ fn declarations_by_class(colour: impl Fn(Ink) -> String) -> Vec<(&'static str, S
         (name, properties.collect::<Vec<_>>().join(";"))
     };
     brushes.into_iter().chain(faces).map(written).collect()
-}
-
-/// Returns the CSS custom property of a colour.
-fn custom_property(ink: Ink) -> String {
-    format!("var(--fif-{})", ink.name())
 }
 
 /// Returns the colours of a theme as CSS custom properties, `--fif-wood:#ecdcbc;…`.

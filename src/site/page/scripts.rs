@@ -131,10 +131,6 @@ pub(in crate::site) fn keep_builtin_active(html: String, builtin: &str) -> Strin
     out
 }
 
-fn contains_script(html: &str) -> bool {
-    html.to_ascii_lowercase().contains("<script")
-}
-
 /// Returns notes on the active content of a chapter, which is left out; at least one if `is_removed`.
 pub(in crate::site) fn chapter_notes(
     chapter: &Chapter,
@@ -182,7 +178,9 @@ pub(in crate::site) fn chapter_notes(
 
 /// Returns notes on the active content of a template of the project, which is left out.
 pub(in crate::site) fn template_notes(name: &str, text: &str, builtin: &str) -> Vec<Message> {
-    let is_active = |line: &str| contains_script(line) || remove_active(&mut parse(line));
+    let is_active = |line: &str| {
+        line.to_ascii_lowercase().contains("<script") || remove_active(&mut parse(line))
+    };
     let lines = text.lines().zip(1..);
     let own = lines.filter(|(line, _)| !builtin.contains(line.trim()) && is_active(line));
     own.map(|(_, number)| left_out_note(name, number)).collect()

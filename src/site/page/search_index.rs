@@ -47,6 +47,7 @@ pub(in crate::site) fn sections(tree: &[HtmlNode]) -> Vec<SearchIndexSection> {
 fn add_sections(nodes: &[HtmlNode], found: &mut Vec<(SearchIndexSection, PlainText)>) {
     for node in nodes {
         let element = node.element();
+        let has_section = |it: &&HtmlElement| it.find(&|it| section_id(it).is_some()).is_some();
         if let Some((id, title)) = element.and_then(|it| Some((section_id(it)?, it))) {
             let section = SearchIndexSection {
                 id: id.to_owned(),
@@ -54,7 +55,7 @@ fn add_sections(nodes: &[HtmlNode], found: &mut Vec<(SearchIndexSection, PlainTe
                 text: String::new(),
             };
             found.push((section, PlainText::default()));
-        } else if let Some(element) = element.filter(|it| contains_section(it)) {
+        } else if let Some(element) = element.filter(has_section) {
             add_sections(&element.children, found);
         } else if let Some((_, text)) = found.last_mut() {
             text.add(std::slice::from_ref(node));
@@ -72,10 +73,6 @@ fn section_id(it: &HtmlElement) -> Option<&str> {
         }
         _ => None,
     }
-}
-
-fn contains_section(it: &HtmlElement) -> bool {
-    it.find(&|it| section_id(it).is_some()).is_some()
 }
 
 #[cfg(test)]

@@ -43,7 +43,9 @@ pub(super) fn set_board(
         }
         (Some((old, _)), None) => Ok(EditPlan::new(vec![line.cut(old, old + 1)]).removing(1)),
         (None, new)
-            if index.is_none() && !line.is_variation && front_matter_board(&line).is_some() =>
+            if index.is_none()
+                && !line.is_variation
+                && line.record.is_some_and(|it| it.front.start.is_some()) =>
         {
             let new = new.map(|new| new.trim_matches(['[', ']']).to_owned().into());
             super::front_matter_edit::set_key(study, at.game, "start", new.as_ref())
@@ -57,11 +59,6 @@ pub(super) fn set_board(
             Ok(EditPlan::new(vec![change]).adding(1))
         }
     }
-}
-
-/// Returns the board of the front matter.
-fn front_matter_board<'s>(line: &EditableLine<'s>) -> Option<&'s BoardNode> {
-    line.record?.front.start.as_ref()
 }
 
 /// Returns a board in brackets, if it can be parsed.

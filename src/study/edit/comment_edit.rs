@@ -123,7 +123,11 @@ fn comment_nodes(line: &EditableLine<'_>, index: Option<usize>) -> Result<Range<
             Node::LineComment(_) | Node::BlankLine(_) => {
                 return Err(Message::new("study.no_comment_here"));
             }
-            _ => index + 1..index + 1 + comments_after_node(&line.body[index + 1..]),
+            _ => {
+                let rest = line.body[index + 1..].iter();
+                let comments = rest.take_while(|it| matches!(it, Node::Comment(_)));
+                index + 1..index + 1 + comments.count()
+            }
         },
     })
 }
@@ -159,12 +163,6 @@ fn replace_text(
 /// Returns a text as it is written between braces.
 fn source_text(line: &EditableLine<'_>, text: &str) -> String {
     escape_unbalanced(&text.replace("\r\n", "\n")).replace('\n', line.line_ending())
-}
-
-/// Returns the number of comments at the beginning of `body`.
-fn comments_after_node(body: &[Node]) -> usize {
-    let comments = body.iter().take_while(|it| matches!(it, Node::Comment(_)));
-    comments.count()
 }
 
 /// The language of the edit, and that of the record.

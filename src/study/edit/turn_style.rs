@@ -148,7 +148,7 @@ impl EditableLine<'_> {
     ) -> Vec<TextChange> {
         let first = changes(turn);
         let form = self.turn_form(index);
-        let form = form.filter(|form| needs_rewriting(turn, *form));
+        let form = form.filter(|form| turn.is_long() != (*form == TurnForm::Long));
         if form.is_none() && !self.has_other_signs(turn) {
             return first;
         }
@@ -200,11 +200,6 @@ impl EditableLine<'_> {
             }
         })
     }
-}
-
-/// Returns `true` if a turn may be written differently in a form.
-fn needs_rewriting(turn: &TurnNode, form: TurnForm) -> bool {
-    turn.is_long() != (form == TurnForm::Long)
 }
 
 /// Returns the replayed turn of a node.
