@@ -18,7 +18,7 @@ use super::{
 };
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::check::{CheckPlan, FileReport};
-use crate::diagnostic::{Code, Severity, SourceFile, UnknownCode};
+use crate::diagnostic::{Code, SourceFile, UnknownCode};
 use crate::message::{Languages, Message, Strings};
 use crate::notation;
 use crate::project::DefinedGames;
@@ -361,8 +361,9 @@ fn read_rulesets(rulesets: impl IntoIterator<Item = (String, String)>) -> Result
 /// Returns the first error of a text that could not be parsed or, if `has_to_hold`, that failed a
 /// check.
 fn check_readable(study: &Study, has_to_hold: bool) -> Result<(), ApiError> {
-    let wrong = study.diagnostics.iter().find(|found| {
-        found.severity == Severity::Error && (has_to_hold || found.code.is_of_reading())
-    });
+    let wrong = study
+        .diagnostics
+        .iter()
+        .find(|found| found.is_error() && (has_to_hold || found.code.is_of_reading()));
     wrong.map_or(Ok(()), |wrong| Err(ApiError::from(wrong)))
 }

@@ -5,13 +5,12 @@
 //! record is, and those that fit are suggested, the likeliest first.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
-use fifangha_rules::{Games, Position, Rules};
+use fifangha_rules::{Games, Position, Rules, break_if};
 
 use crate::board::{mark_of_side, side_of_mark};
 use crate::budget::Budget;
-use crate::diagnostic::{Code, Diagnostic, Fix, Severity, SourceFile, Span, Suggestion};
+use crate::diagnostic::{Code, Diagnostic, Fix, SourceFile, Span, Suggestion};
 use crate::message::Message;
 use crate::notation::ast::{
     BoardNode, ChoiceMark, Node, PitMark, Reading, Record, RowMark, SeedCount, Sign, SowFrom,
@@ -49,7 +48,7 @@ const MAX_LEGAL_TURNS: usize = 64;
 /// Adds suggestions to the first error of every record that has errors but no syntax errors. A file
 /// may cost at most `sowings` and what remains of `run`.
 pub(super) fn add_suggestions(study: &Study, found: &mut [Diagnostic], run: &Budget, sowings: u64) {
-    if !found.iter().any(|it| it.severity == Severity::Error) {
+    if !found.iter().any(Diagnostic::is_error) {
         return;
     }
     let budget = run.sub_budget(sowings);
@@ -57,8 +56,7 @@ pub(super) fn add_suggestions(study: &Study, found: &mut [Diagnostic], run: &Bud
         if budget.is_exhausted() {
             break;
         }
-        let is_own =
-            |it: &Diagnostic| it.severity == Severity::Error && record.span.covers(it.span);
+        let is_own = |it: &Diagnostic| it.is_error() && record.span.covers(it.span);
         if found.iter().any(|it| is_own(it) && it.code.is_of_reading()) {
             continue;
         }
@@ -234,8 +232,8 @@ impl<'a> SlipSearch<'a> {
     /// Returns the offset of the first error in the text of a record.
     fn first_error(&self, text: &str) -> Option<usize> {
         let (document, mistakes) = notation::parse(text);
-        let is_error = |it: &&Diagnostic| it.severity == Severity::Error;
-        let ([record], None) = (&document.records[..], mistakes.iter().find(is_error)) else {
+        let has_errors = mistakes.iter().any(Diagnostic::is_error);
+        let ([record], false) = (&document.records[..], has_errors) else {
             return Some(0);
         };
         let Ok(rules) = rules_of(&record.front, self.games) else {
@@ -249,7 +247,7 @@ impl<'a> SlipSearch<'a> {
         };
         self.budget
             .charge(game.all_turns().map(|it| it.played.laps).sum());
-        let errors = replay.diagnostics.iter().filter(is_error);
+        let errors = replay.diagnostics.iter().filter(|it| it.is_error());
         let errors = errors.filter(|it| self.numbers || it.code != Code::WrongNumber);
         if let Some(first) = errors.map(|it| it.span.start()).min() {
             return Some(first);
@@ -713,10 +711,7 @@ fn legal_turns(rules: &Rules, position: &Position, long: bool) -> Vec<String> {
             false => None,
         };
         turns.push(form.unwrap_or_else(|| rules.notation(position, &turn)));
-        match turns.len() < MAX_LEGAL_TURNS {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
+        break_if(turns.len() >= MAX_LEGAL_TURNS)
     });
     turns
 }

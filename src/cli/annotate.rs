@@ -9,7 +9,6 @@ use super::{AnswerFormat, CommandResult, Exit, input, output, record_output};
 use crate::annotate::{FileAnnotations, annotate};
 use crate::api::AnnotateResponse;
 use crate::budget::SearchContext;
-use crate::diagnostic::{Diagnostic, Severity};
 use crate::message::{Message, MessageArg};
 use crate::study::Study;
 
@@ -37,9 +36,8 @@ pub(super) fn run(
     };
     let study = input::study(&args.file)?;
     let strings = language.for_study(&study);
-    let is_error = |it: &&Diagnostic| it.severity == Severity::Error;
-    let mut wrong = study.diagnostics.iter().filter(is_error).peekable();
-    if wrong.peek().is_some() {
+    if study.has_errors() {
+        let wrong = study.diagnostics.iter().filter(|it| it.is_error());
         output::print_diagnostics(&study.file, wrong, strings)?;
         return Ok(Exit::from_diagnostics(&study.diagnostics, false));
     }

@@ -5,7 +5,7 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputFile;
 use super::{CommandError, CommandResult, Exit, input, record_output};
-use crate::diagnostic::{Code, Diagnostic, Severity};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::message::Message;
 use crate::notation::ast::Node;
 use crate::project::Project;
@@ -55,7 +55,7 @@ pub(super) fn run(
 /// Returns `true` if a part of the file can be read as a record, or if it has no errors.
 fn contains_record(study: &Study) -> bool {
     let of_reading = |it: &Diagnostic| {
-        let error = it.severity == Severity::Error && it.code.is_of_reading();
+        let error = it.is_error() && it.code.is_of_reading();
         error && it.code != Code::EmptyFile
     };
     let misread = study.diagnostics.iter().any(of_reading);

@@ -23,7 +23,7 @@ use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::cache::ResultCache;
 use crate::check::{CheckPlan, FileReport};
 use crate::coverage::{Coverage, coverage_text};
-use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, UnknownCode};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, UnknownCode};
 use crate::message::{Message, MessageArg, Strings};
 use crate::project::Project;
 use crate::replay::Tally;
@@ -307,7 +307,7 @@ fn summary(files: &[FileReport], strings: &Strings) -> Message {
     let checks = answer.checks;
     let mut tally = tally([answer.files, answer.games], checks);
     let found = files.iter().flat_map(|it| &it.diagnostics);
-    let errors = found.filter(|it| it.severity == Severity::Error).count();
+    let errors = found.filter(|it| it.is_error()).count();
     for (key, n) in [("cli.left-out", answer.left_out), ("cli.errors", errors)] {
         if n > 0 {
             tally = Message::new("cli.both")

@@ -8,7 +8,7 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::{CommandError, CommandResult, Exit, input, output};
 use crate::api::board_app::with_rules;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::message::{Message, Strings};
 use crate::notation::{self, ast::Node};
 use crate::replay::rules_of;
@@ -84,9 +84,8 @@ fn format(
         study = self_contained(study)?;
     }
     // Formatting needs a readable record; rewriting turns needs one without errors.
-    let refused = |found: &&Diagnostic| {
-        found.severity == Severity::Error && (form.is_some() || found.code.is_of_reading())
-    };
+    let refused =
+        |found: &&Diagnostic| found.is_error() && (form.is_some() || found.code.is_of_reading());
     let mistakes: Vec<_> = study.diagnostics.iter().filter(refused).cloned().collect();
     if !mistakes.is_empty() {
         output::print_diagnostics(&study.file, &mistakes, strings)?;

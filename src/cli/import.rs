@@ -10,7 +10,7 @@ use super::output::CommandOutput;
 use super::output_options::OutputFile;
 use super::{CommandError, CommandResult, Exit, input, output};
 use crate::budget::{Budget, SearchContext, SearchLimits};
-use crate::diagnostic::{Severity, SourceFile};
+use crate::diagnostic::SourceFile;
 use crate::kiba::{self, KibaForm};
 use crate::message::{Message, MessageArg, Strings};
 use crate::notation;
@@ -150,10 +150,7 @@ pub(super) fn run(
     let rules = options.record_rules(&game);
     let imported = kiba::import(file.text(), form, &game, &rules);
     output::print_diagnostics(&file, &imported.diagnostics, strings)?;
-    let failed = imported
-        .diagnostics
-        .iter()
-        .any(|it| it.severity == Severity::Error);
+    let failed = imported.diagnostics.iter().any(|it| it.is_error());
     if !failed {
         args.output.open("fif", out)?;
         let (document, _) = notation::parse(&imported.text);

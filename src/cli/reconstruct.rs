@@ -12,7 +12,7 @@ use super::witness_option::WitnessOption;
 use super::{AnswerFormat, CommandError, CommandResult, Exit, output, record_output};
 use crate::api::{self, ReconstructRequest, ReconstructResponse, Reconstruction};
 use crate::budget::SearchContext;
-use crate::diagnostic::{Diagnostic, Severity, SourceFile};
+use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::diagram::{DiagramStyle, draw_grid};
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
@@ -92,17 +92,14 @@ pub(super) fn run(
         diagnostics,
         ..
     } = args.witness.study(&args.file)?;
-    let unread =
-        |found: &&Diagnostic| found.severity == Severity::Error && found.code.is_of_reading();
+    let unread = |found: &&Diagnostic| found.is_error() && found.code.is_of_reading();
     let mistakes: Vec<_> = diagnostics.iter().filter(unread).collect();
     if !mistakes.is_empty() {
         return print_mistakes(&file, mistakes, language.for_people());
     }
     let index = request.record(&document)?;
-    let left_out = match &args.ignore {
-        Some(place) => Some(record_without(&file, &document.records[index], place)?),
-        None => None,
-    };
+    let without = |place: &String| record_without(&file, &document.records[index], place);
+    let left_out = args.ignore.as_ref().map(without).transpose()?;
     let record = left_out.as_ref().unwrap_or(&document.records[index]);
     let rules = match rules_of(&record.front, games) {
         Ok(rules) => rules,
@@ -191,10 +188,9 @@ fn deadline(args: &ReconstructArgs) -> Result<Option<Instant>, CommandError> {
     let Some(seconds) = args.timeout else {
         return Ok(None);
     };
-    match Duration::try_from_secs_f64(seconds) {
-        Ok(time) => Ok(Instant::now().checked_add(time)),
-        Err(_) => Err(CommandError::new(Message::new("cli.timeout"))),
-    }
+    let time = Duration::try_from_secs_f64(seconds);
+    let time = time.map_err(|_| CommandError::new(Message::new("cli.timeout")))?;
+    Ok(Instant::now().checked_add(time))
 }
 
 /// Returns a search context that stops at the deadline.

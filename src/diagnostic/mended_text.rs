@@ -1,7 +1,7 @@
 //! A text whose typing errors were corrected before it is parsed, and the locations in the
 //! original.
 
-use super::{Diagnostic, Severity, Span};
+use super::{Diagnostic, Span};
 
 /// A copy of a text with replacements.
 pub(crate) struct MendedText<'a> {
@@ -107,7 +107,7 @@ impl<'a> MendedText<'a> {
     pub(crate) fn diagnostics(self, copy: &str, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let to_source = |it: Diagnostic| self.map_diagnostic(copy, it);
         let mut found: Vec<Diagnostic> = found.into_iter().map(to_source).collect();
-        let errors = found.iter().filter(|it| it.severity == Severity::Error);
+        let errors = found.iter().filter(|it| it.is_error());
         let mut errors: Vec<Span> = errors.map(|it| it.span).collect();
         errors.sort_unstable();
         let mut next = 0;

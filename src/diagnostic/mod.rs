@@ -182,6 +182,12 @@ impl Diagnostic {
         }
     }
 
+    /// Returns `true` for an error, `false` for a warning or a note.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
     /// Sets the label under the underlined text.
     #[must_use]
     pub fn label(mut self, label: impl Into<Message>) -> Self {

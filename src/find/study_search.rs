@@ -8,7 +8,7 @@ use super::findings::{Findings, FoundPlace, FoundTurn, IncompleteReason, Locatio
 use super::query::Query;
 use crate::board::{Board, mark_of_side};
 use crate::budget::{Budget, SearchLimits};
-use crate::diagnostic::{Diagnostic, Severity, SourceFile, Span};
+use crate::diagnostic::{Diagnostic, SourceFile, Span};
 use crate::message::Message;
 use crate::notation::ast::{Node, Outcome, Record, SideMark};
 use crate::replay::{Check, CheckKind, Line, LineItem, PlayedTurn, ReplayedGame, Verdict};
@@ -130,9 +130,7 @@ impl<'s> StudySearch<'s> {
         checks: &[Check],
         diagnostics: &[Diagnostic],
     ) {
-        let mut errors = diagnostics
-            .iter()
-            .filter(|it| it.severity == Severity::Error);
+        let mut errors = diagnostics.iter().filter(|it| it.is_error());
         let unread = errors.clone().find(|it| it.code.is_of_reading());
         let unread = unread.or_else(|| errors.next().filter(|_| !is_replayed));
         if let Some(it) = unread {

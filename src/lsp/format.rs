@@ -3,7 +3,7 @@
 use lsp_types::TextEdit;
 
 use super::document::DocumentView;
-use crate::diagnostic::{Diagnostic, Severity, Span};
+use crate::diagnostic::{Diagnostic, Span};
 use crate::notation;
 
 /// Returns the edits that bring the text to its canonical layout.
@@ -16,7 +16,7 @@ pub(super) fn format<'a>(view: DocumentView<'a>) -> Result<Vec<TextEdit>, &'a Di
     let found = &view.study.diagnostics;
     let misread = found
         .iter()
-        .find(|found| found.severity == Severity::Error && found.code.is_of_reading());
+        .find(|found| found.is_error() && found.code.is_of_reading());
     if let Some(mistake) = misread {
         return Err(mistake);
     }

@@ -3,7 +3,7 @@
 use lsp_types::{Position, TextEdit};
 
 use super::document::DocumentView;
-use crate::diagnostic::{Severity, Span};
+use crate::diagnostic::Span;
 use crate::notation;
 use crate::notation::ast::Node;
 
@@ -57,7 +57,7 @@ fn canonical_line(
         return None;
     }
     let (line, mistakes) = notation::parse(written);
-    let errors = mistakes.iter().any(|it| it.severity == Severity::Error);
+    let errors = mistakes.iter().any(|it| it.is_error());
     let printed = notation::print(&line);
     let printed = printed.trim_end_matches('\n');
     if errors || printed.contains('\n') || printed == written {

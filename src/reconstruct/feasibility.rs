@@ -8,7 +8,7 @@ use super::explain_infeasible::InfeasibilityExplainer;
 use super::successors::EvidenceMatcher;
 use crate::budget::Budget;
 use crate::cache::Query;
-use crate::diagnostic::{Code, Diagnostic, Severity, Span};
+use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::Message;
 use crate::notation::ast::{Node, Record};
 use crate::replay::{Check, CheckKind, GameRules, Verdict};
@@ -18,10 +18,8 @@ pub(crate) fn has_errors<'f>(
     record: &Record,
     found: impl IntoIterator<Item = &'f Diagnostic>,
 ) -> bool {
-    let wrong = |it: &Diagnostic| it.severity == Severity::Error;
-    found
-        .into_iter()
-        .any(|it| wrong(it) && record.span.covers(it.span))
+    let mut found = found.into_iter();
+    found.any(|it| it.is_error() && record.span.covers(it.span))
 }
 
 /// Returns the spans of the open turns, sowings and boards of a file, sorted by their start.

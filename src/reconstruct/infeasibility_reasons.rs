@@ -3,7 +3,7 @@ use super::minimal_conflicts::MinimalConflicts;
 use super::reconstruction::ReconstructionReport;
 use super::{ReconstructionLimits, minimal_conflicts};
 use crate::budget::SearchContext;
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::notation::ast::Record;
 use crate::replay::GameRules;
 
@@ -31,8 +31,7 @@ impl<'d> InfeasibilityReasons<'d> {
         context: &SearchContext,
     ) -> Option<Self> {
         let at = answer.failure.as_ref()?.diagnostic.span;
-        let is_fault =
-            |it: &&Diagnostic| it.severity == Severity::Error && record.span.covers(it.span);
+        let is_fault = |it: &&Diagnostic| it.is_error() && record.span.covers(it.span);
         Some(Self {
             faults: found.iter().filter(is_fault).collect(),
             conflicts: minimal_conflicts(record, rules, limits, context),

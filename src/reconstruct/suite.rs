@@ -5,7 +5,7 @@ use fifangha_rules::{Game, Parameter};
 use super::feasibility::{first_open_span, has_errors, open_spans, record_verdict};
 use super::rule_variants::{RuleVariant, RuleVariation, UnplayableRules};
 use crate::budget::{Budget, SearchLimits};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::diagnostic::Diagnostic;
 use crate::notation::ast::Record;
 use crate::replay::{GameRules, Verdict, replay_with_rules};
 use crate::study::Study;
@@ -124,13 +124,8 @@ impl ExampleSuite {
 
 fn try_record(record: &Record, text: &str, rules: GameRules, budget: &Budget) -> SuiteOutcome {
     let replay = replay_with_rules(record, rules.clone(), budget);
-    let error = |it: &&Diagnostic| it.severity == Severity::Error;
-    if let Some(first) = replay
-        .diagnostics
-        .iter()
-        .filter(error)
-        .min_by_key(|it| it.span)
-    {
+    let errors = replay.diagnostics.iter().filter(|it| it.is_error());
+    if let Some(first) = errors.min_by_key(|it| it.span) {
         return SuiteOutcome {
             verdict: Verdict::Failed,
             breaks: Some(first.clone()),

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::terminal_text::{ColourMode, render_diagnostic};
 use super::xml_escape::escape;
 use crate::check::FileReport;
-use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile};
+use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::message::{Message, Strings};
 use crate::notation::ast::LocalizedText;
 use crate::reconstruct::{self, reconstruction_text};
@@ -197,8 +197,7 @@ impl JunitCase {
         report: &FileReport,
         strings: &Strings,
     ) -> Self {
-        let (errors, others): (Vec<_>, Vec<_>) =
-            found.iter().partition(|it| it.severity == Severity::Error);
+        let (errors, others): (Vec<_>, Vec<_>) = found.iter().partition(|it| it.is_error());
         let open = |it: &&&Diagnostic| matches!(it.code, Code::LeftOpen | Code::NotReached);
         let undecided = others.iter().find(open);
         let result = match (errors.is_empty(), undecided) {

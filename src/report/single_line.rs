@@ -58,7 +58,9 @@ pub fn github_annotation(file: &SourceFile, found: &Diagnostic, strings: &String
     let text: Vec<_> = sentences.chain(help).collect();
     format!(
         "::{level} file={},line={},col={},endLine={},endColumn={},title={}::{}",
-        escape_property(file.name()),
+        escape_data(file.name())
+            .replace(':', "%3A")
+            .replace(',', "%2C"),
         start.line,
         start.column,
         end.line,
@@ -72,10 +74,6 @@ fn escape_data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
-}
-
-fn escape_property(text: &str) -> String {
-    escape_data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
 #[cfg(test)]

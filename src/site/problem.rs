@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, io, iter};
 
-use crate::diagnostic::{Diagnostic, ReadError, Severity, SourceFile};
+use crate::diagnostic::{Diagnostic, ReadError, SourceFile};
 use crate::file_access::FileRefusal;
 use crate::message::{Message, MessageArg};
 use crate::project::FacsimileError;
@@ -229,9 +229,7 @@ impl ProblemCollector {
         file: &SourceFile,
         diagnostics: impl IntoIterator<Item = Diagnostic>,
     ) {
-        let errors = diagnostics
-            .into_iter()
-            .filter(|it| it.severity == Severity::Error);
+        let errors = diagnostics.into_iter().filter(|it| it.is_error());
         for error in errors {
             let mut known = self.0.iter_mut();
             match known.find(|it| it.file.name() == file.name()) {

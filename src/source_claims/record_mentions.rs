@@ -2,7 +2,7 @@
 
 use super::{CheckLocation, unreadable};
 use crate::diagnostic::Code::{FileTooLarge, NotUtf8, RecordUnread};
-use crate::diagnostic::{Diagnostic, Severity, Span, Spanned};
+use crate::diagnostic::{Diagnostic, Span, Spanned};
 use crate::message::Message;
 use crate::notation::ast::{FrontMatter, LineComment, Node};
 use crate::project::{self, Project};
@@ -73,7 +73,9 @@ pub(super) fn mentions_in_file<'s>(
         let listed: Vec<_> = listed.collect();
         let mut marks = Vec::new();
         visit_line_comments(&record.body, &mut |comment, node| {
-            let check = node.map(Node::span).filter(|it| is_checked(study, *it));
+            let mut checks = study.replay.checks.iter();
+            let is_checked = |it: &Span| checks.any(|check| is_inside(check.span, *it));
+            let check = node.map(Node::span).filter(is_checked);
             for id in comment.row_references() {
                 let place = check.unwrap_or(comment.span);
                 marks.push(CheckMark {
@@ -92,11 +94,6 @@ pub(super) fn mentions_in_file<'s>(
             marks,
         }
     })
-}
-
-fn is_checked(study: &Study, span: Span) -> bool {
-    let mut checks = study.replay.checks.iter();
-    checks.any(|check| is_inside(check.span, span))
 }
 
 /// Returns `true` if a check passed, or failed at a known error of the source.
@@ -123,7 +120,7 @@ fn holds_except_marked(study: &Study, record: Span, marks: &[CheckMark]) -> bool
 }
 
 fn errors(study: &Study) -> impl Iterator<Item = Span> {
-    let errors = (study.diagnostics.iter()).filter(|it| it.severity == Severity::Error);
+    let errors = (study.diagnostics.iter()).filter(|it| it.is_error());
     errors.map(|found| found.span)
 }
 

@@ -4,7 +4,7 @@ use super::Study;
 use super::change::TextChange;
 use super::edit::{Edit, EditedStudy};
 use super::node_path::{NodePath, line_body};
-use crate::diagnostic::{Code, Severity};
+use crate::diagnostic::Code;
 use crate::notation::ast::Node;
 
 impl Study {
@@ -28,7 +28,7 @@ impl Study {
         let refused = self.diagnostics.iter().any(|it| {
             // A missing choice is reported at the end of the turn.
             let within = span.start() <= it.span.start() && it.span.start() <= span.end();
-            it.severity == Severity::Error && within && is_legality_error(it.code)
+            it.is_error() && within && is_legality_error(it.code)
         });
         if refused {
             return Some(false);

@@ -25,9 +25,7 @@ use std::io;
 use fifangha_rules::Games;
 
 use crate::budget::{Budget, SearchLimits};
-use crate::diagnostic::{
-    Code, Diagnostic, ReadError, Severity, SourceFile, Span, truncate_by_severity,
-};
+use crate::diagnostic::{Code, Diagnostic, ReadError, SourceFile, Span, truncate_by_severity};
 use crate::message::Message;
 use crate::notation::{self, ast::Document};
 use crate::replay::{Replay, replay_with_budget};
@@ -172,9 +170,7 @@ impl Study {
     /// Returns `true` if it has errors: failed checks or syntax errors.
     #[must_use]
     pub fn has_errors(&self) -> bool {
-        self.diagnostics
-            .iter()
-            .any(|diagnostic| diagnostic.severity == Severity::Error)
+        self.diagnostics.iter().any(Diagnostic::is_error)
     }
 }
 

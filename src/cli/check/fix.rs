@@ -7,7 +7,7 @@ use crate::check::CheckPlan;
 use crate::cli::input::InputFiles;
 use crate::cli::output::CommandOutput;
 use crate::cli::{CommandError, output};
-use crate::diagnostic::{Diagnostic, Severity, SourceFile};
+use crate::diagnostic::{Diagnostic, SourceFile};
 use crate::message::{Message, Strings};
 use crate::references::ReferenceIndex;
 use crate::study::apply_changes;
@@ -87,6 +87,5 @@ fn fixed(mut file: SourceFile, keys: &ReferenceIndex) -> (String, usize) {
 }
 
 fn count_errors(found: &[Diagnostic]) -> usize {
-    let is_error = |it: &&Diagnostic| it.severity == Severity::Error;
-    found.iter().filter(is_error).count()
+    found.iter().filter(|it| it.is_error()).count()
 }

@@ -20,9 +20,7 @@ use super::timeline::{
 use super::{diagnostics, marks, opening, static_checks};
 use crate::board::Board;
 use crate::budget::{Budget, SearchLimits};
-use crate::diagnostic::{
-    Code, Diagnostic, Severity, SourceNote, Span, Spanned, truncate_occasionally,
-};
+use crate::diagnostic::{Code, Diagnostic, SourceNote, Span, Spanned, truncate_occasionally};
 use crate::message::Message;
 use crate::notation::ast::{
     Claim, Comment, CommentText, Document, FrontMatter, Node, Record, TurnGap,
@@ -71,7 +69,7 @@ pub(crate) fn replay_with_budget(
     let mut replay = Replay::default();
     let mut mistakes: Vec<Mistake> = mistakes
         .iter()
-        .filter(|mistake| mistake.severity == Severity::Error)
+        .filter(|mistake| mistake.is_error())
         .map(Mistake::from)
         .collect();
     mistakes.sort_unstable_by_key(|mistake| mistake.span);
@@ -160,7 +158,7 @@ fn replay_record(
 /// only trace of a turn that was left out, written twice or misread.
 fn remove_uncertain_number_fixes(diagnostics: &mut [Diagnostic]) {
     let is_number = |it: &Diagnostic| it.code == Code::WrongNumber;
-    let is_other = |it: &Diagnostic| it.severity == Severity::Error && !is_number(it);
+    let is_other = |it: &Diagnostic| it.is_error() && !is_number(it);
     if diagnostics.iter().any(is_other) {
         for number in diagnostics.iter_mut().filter(|it| is_number(it)) {
             number.fix = None;
@@ -171,8 +169,7 @@ fn remove_uncertain_number_fixes(diagnostics: &mut [Diagnostic]) {
 /// Adds to an error at a turn that it, or the one before it, may be a number without its dot. The
 /// replay has no text: a line end between the two counts as a blank.
 fn suggest_dots(body: &[Node], diagnostics: &mut [Diagnostic]) {
-    let is_error = |it: &Diagnostic| it.severity == Severity::Error;
-    if !diagnostics.iter().any(is_error) {
+    if !diagnostics.iter().any(Diagnostic::is_error) {
         return;
     }
     let is_line = |number: Span, turn: Span| turn.start() == number.end() + 1;
@@ -180,7 +177,7 @@ fn suggest_dots(body: &[Node], diagnostics: &mut [Diagnostic]) {
         let both = found.number.span.to(found.turn);
         let first = diagnostics
             .iter_mut()
-            .find(|it| is_error(it) && both.covers(it.span));
+            .find(|it| it.is_error() && both.covers(it.span));
         if let Some(error) = first {
             let help = Message::new("replay.maybe_number").with("number", found.number.value);
             error.help.push(help);
@@ -612,7 +609,7 @@ impl<'r> ReplayRunner<'r> {
             return;
         }
         let diagnostic = match &mut self.sic {
-            Some(known) if diagnostic.severity == Severity::Error => {
+            Some(known) if diagnostic.is_error() => {
                 known.found = true;
                 let texts = known.note.iter().flat_map(|it| &it.texts);
                 let text = |it: &CommentText| {

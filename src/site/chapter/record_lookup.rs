@@ -1,6 +1,6 @@
 //! Lookup of the records that chapters name.
 
-use crate::diagnostic::{Code, Diagnostic, Severity, Spanned, closest, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Spanned, closest, did_you_mean};
 use crate::message::Message;
 use crate::site::library::{Library, RecordError};
 use crate::study::Study;
@@ -45,7 +45,7 @@ pub(in crate::site) fn valid_record<'l>(
 /// further errors.
 fn first_error(played: &Study) -> Option<Message> {
     let errors = played.diagnostics.iter();
-    let mut errors = errors.filter(|it| it.severity == Severity::Error);
+    let mut errors = errors.filter(|it| it.is_error());
     let first = errors.next()?;
     let position = played.file.line_column(first.span.start());
     let message = match errors.count() {

@@ -25,7 +25,7 @@ mod show;
 pub use options::BlockOptions;
 pub use show::{Show, StepsSelection, TurnSelection};
 
-use crate::diagnostic::{Code, Diagnostic, Severity, SourceFile, Span};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span};
 use crate::message::Message;
 use crate::notation::ast::Document;
 use crate::study::Study;
@@ -123,7 +123,7 @@ impl ParsedBlock {
             .diagnostics
             .retain(|it| !matches!(it.code, Code::SimilarKey | Code::MisplacedKey));
         let mut found = std::mem::take(&mut played.diagnostics);
-        let unread = |it: &Diagnostic| it.code.as_str() < "F2" && it.severity == Severity::Error;
+        let unread = |it: &Diagnostic| it.code.as_str() < "F2" && it.is_error();
         let unreadable = found.iter().any(unread);
         let block = match played.document.records.first() {
             Some(record) => {
@@ -135,7 +135,9 @@ impl ParsedBlock {
             None => BlockOptions::default(),
         };
         for it in found.iter_mut().filter(|it| it.code == Code::EmptyFile) {
-            *it = nothing_to_show(it.span);
+            let message = Message::new("site.block.empty.message");
+            *it = Diagnostic::new(Code::EmptyFile, it.span, message)
+                .help(Message::new("site.block.empty.help"));
         }
         if block.record.is_some() {
             found.extend(record_conflict(&played, &block));
@@ -146,7 +148,7 @@ impl ParsedBlock {
         if unreadable {
             found.retain(unread);
         }
-        if found.iter().any(|it| it.severity == Severity::Error) {
+        if found.iter().any(Diagnostic::is_error) {
             let back = |span: Span| span_before(self.prefix_len, span);
             return Err(found.into_iter().map(|it| it.map_spans(back)).collect());
         }
@@ -162,12 +164,6 @@ impl ParsedBlock {
 fn span_before(inserted: usize, span: Span) -> Span {
     let back = |byte: usize| byte.saturating_sub(inserted);
     Span::new(back(span.start()), back(span.end()))
-}
-
-/// Returns the diagnostic of a block with nothing to show.
-fn nothing_to_show(span: Span) -> Diagnostic {
-    let message = Message::new("site.block.empty.message");
-    Diagnostic::new(Code::EmptyFile, span, message).help(Message::new("site.block.empty.help"))
 }
 
 /// Returns the valid options in the front matter of a block.
