@@ -20,6 +20,23 @@ impl fmt::Display for UnknownValue {
 
 impl std::error::Error for UnknownValue {}
 
+/// A field of [`Parameters`](crate::Parameters) whose value is read and written as text.
+pub(crate) trait ParameterField {
+    /// Returns its values, of the sizes and starts of the board those of the sources.
+    fn values(&self) -> Vec<String>;
+
+    /// Returns the meaning of a value; `None` if it depends on the parameter.
+    fn meaning(&self, _value: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// Returns the value.
+    fn get(&self) -> String;
+
+    /// Sets the value; `None` if there is no such value.
+    fn set(&mut self, value: &str) -> Option<()>;
+}
+
 macro_rules! values {
     ($(#[$doc:meta])* $name:ident { $($(#[doc = $about:literal])+ $value:ident = $text:literal,)+ }) => {
         named_values! {
@@ -49,6 +66,25 @@ macro_rules! values {
                     .ok_or_else(|| UnknownValue {
                         expected: Self::ALL.iter().map(|value| value.name()).collect(),
                     })
+            }
+        }
+
+        impl ParameterField for $name {
+            fn values(&self) -> Vec<String> {
+                Self::ALL.iter().map(ToString::to_string).collect()
+            }
+
+            fn meaning(&self, value: &str) -> Option<&'static str> {
+                Self::from_name(value).map(Self::about)
+            }
+
+            fn get(&self) -> String {
+                self.to_string()
+            }
+
+            fn set(&mut self, value: &str) -> Option<()> {
+                *self = Self::from_name(value)?;
+                Some(())
             }
         }
     };

@@ -7,13 +7,7 @@ use crate::parameters::{
     TakasiaParameters, TsibongyParameters,
 };
 use crate::pit::Columns;
-use crate::values::{
-    BackStart, CaptureIn, Captured, DormantStart, EmptyTsibongy, Entry, Family, FirstDrop,
-    FirstTurn, HouseArrival, HouseBelow, HouseFirstTurn, HouseMin, HousePhases, Kamo, LoneKichwa,
-    MamenoAtrika, MtajiHouse, NeverEnding, Origin, OwnEmpty, RovaPlay, Scope, SingleStart, Singles,
-    SowingDirection, StartMax, TakasiaFallback, TakasiaHouse, TakasiaLap, TakasiaLength, TaxWhen,
-    Tsibongy, WhenEmpty, Win,
-};
+use crate::values::{Captured, Entry, Family, HousePhases, ParameterField, Win};
 
 impl Parameter {
     /// Represents all numbers of turns that [`Parameter::TurnsEach`] can have
@@ -347,23 +341,6 @@ impl BaoParameters {
     }
 }
 
-/// A field of [`Parameters`] whose value is read and written as text.
-trait ParameterField {
-    /// Returns its values, of the sizes and starts of the board those of the sources.
-    fn values(&self) -> Vec<String>;
-
-    /// Returns the meaning of a value; `None` if it depends on the parameter.
-    fn meaning(&self, _value: &str) -> Option<&'static str> {
-        None
-    }
-
-    /// Returns the value.
-    fn get(&self) -> String;
-
-    /// Sets the value; `None` if there is no such value.
-    fn set(&mut self, value: &str) -> Option<()>;
-}
-
 /// Implements [`ParameterField`] for types that are parsed and printed, with the list of their
 /// values and the function that returns the meaning of one, if there is any.
 macro_rules! text_fields {
@@ -392,38 +369,6 @@ macro_rules! text_fields {
 text_fields! {
     bool = [true, false];
     Layout = Self::NAMED, about;
-    Entry = Self::ALL, about;
-    SowingDirection = Self::ALL, about;
-    CaptureIn = Self::ALL, about;
-    Tsibongy = Self::ALL, about;
-    Origin = Self::ALL, about;
-    EmptyTsibongy = Self::ALL, about;
-    FirstDrop = Self::ALL, about;
-    MamenoAtrika = Self::ALL, about;
-    NeverEnding = Self::ALL, about;
-    WhenEmpty = Self::ALL, about;
-    RovaPlay = Self::ALL, about;
-    HouseFirstTurn = Self::ALL, about;
-    Scope = Self::ALL, about;
-    Win = Self::ALL, about;
-    Kamo = Self::ALL, about;
-    FirstTurn = Self::ALL, about;
-    HouseMin = Self::ALL, about;
-    HouseBelow = Self::ALL, about;
-    SingleStart = Self::ALL, about;
-    DormantStart = Self::ALL, about;
-    TaxWhen = Self::ALL, about;
-    HouseArrival = Self::ALL, about;
-    MtajiHouse = Self::ALL, about;
-    StartMax = Self::ALL, about;
-    BackStart = Self::ALL, about;
-    LoneKichwa = Self::ALL, about;
-    OwnEmpty = Self::ALL, about;
-    Singles = Self::ALL, about;
-    TakasiaHouse = Self::ALL, about;
-    TakasiaLap = Self::ALL, about;
-    TakasiaLength = Self::ALL, about;
-    TakasiaFallback = Self::ALL, about;
 }
 
 impl ParameterField for Columns {
@@ -479,11 +424,11 @@ impl ParameterField for Option<u8> {
 /// The sowing of captured seeds. Another family has its default values.
 impl ParameterField for FamilyParameters {
     fn values(&self) -> Vec<String> {
-        Captured::ALL.iter().map(ToString::to_string).collect()
+        self.captured().values()
     }
 
     fn meaning(&self, value: &str) -> Option<&'static str> {
-        value.parse().ok().map(Captured::about)
+        self.captured().meaning(value)
     }
 
     fn get(&self) -> String {
