@@ -34,6 +34,7 @@ pub(crate) use confusable::{
 };
 pub(crate) use mended_text::MendedText;
 pub use source_file::{LineColumn, ReadError, SourceFile};
+pub(crate) use span::floor_char_boundary;
 pub use span::{Span, Spanned};
 pub(crate) use suggest::DID_YOU_MEAN;
 pub use suggest::{closest, did_you_mean};
@@ -220,6 +221,16 @@ impl Diagnostic {
             replacement: replacement.into(),
         });
         self
+    }
+
+    /// Suggests a text in place of the wrong one, by its label and a fix, if there is one.
+    #[must_use]
+    pub(crate) fn suggest(self, meant: Option<&str>) -> Self {
+        let span = self.span;
+        match meant {
+            Some(meant) => self.label(did_you_mean(meant)).fix(span, meant),
+            None => self,
+        }
     }
 
     /// Marks the problem as a known error of the source, with a note.

@@ -4,6 +4,12 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+/// Returns the first byte of the character that contains a byte, or the end of the text.
+pub(crate) fn floor_char_boundary(text: &str, byte: usize) -> usize {
+    let mut before = (0..=byte.min(text.len())).rev();
+    before.find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
 /// A location in a file: a half-open range of **bytes**, always on character boundaries of its
 /// text.
 ///

@@ -2,7 +2,7 @@
 
 use lsp_types::{Position, Range};
 
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, floor_char_boundary};
 
 /// Number of bytes between two marks with a known UTF-16 length.
 const STRIDE: usize = 1 << 7;
@@ -126,14 +126,6 @@ fn utf16_units(bytes: &[u8]) -> usize {
             _ => 1,
         })
         .sum()
-}
-
-/// Returns the first byte of the character that contains a byte.
-fn floor_char_boundary(text: &str, byte: usize) -> usize {
-    (0..=byte.min(text.len()))
-        .rev()
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(0)
 }
 
 fn saturating_u32(number: usize) -> u32 {

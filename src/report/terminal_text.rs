@@ -10,7 +10,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Level, Origin, Renderer, Sni
 use super::advice;
 use super::control_characters::{escape_workflow_commands, replace_control_characters};
 use super::wrap_words::wrap_words;
-use crate::diagnostic::{Diagnostic, Related, Severity, SourceFile, Span};
+use crate::diagnostic::{Diagnostic, Related, Severity, SourceFile, Span, floor_char_boundary};
 use crate::message::{Message, Strings, single_line};
 
 /// Lines longer than this, in bytes, are cut around the underlined text.
@@ -211,14 +211,9 @@ impl Excerpt {
     fn window(file: &SourceFile, number: usize, span: Span) -> Self {
         let line = file.line(number);
         let begin = file.line_start(number);
-        let boundary = |at: usize| {
-            (0..=at.min(line.len()))
-                .rev()
-                .find(|&at| line.is_char_boundary(at))
-                .unwrap_or(0)
-        };
-        let cut = boundary((span.start() - begin).saturating_sub(MAX_LINE / 3));
-        let end = boundary(cut + MAX_LINE);
+        let start = (span.start() - begin).saturating_sub(MAX_LINE / 3);
+        let cut = floor_char_boundary(line, start);
+        let end = floor_char_boundary(line, cut + MAX_LINE);
         Self {
             text: line[cut..end].to_owned(),
             display_text: replace_control_characters(&line[cut..end]).into_owned(),
@@ -268,10 +263,7 @@ impl Excerpt {
             .saturating_sub(begin)
             .min(file.line(line).len())
             .saturating_sub(self.cut);
-        let mut at = (before + inside).min(self.text.len());
-        while !self.text.is_char_boundary(at) {
-            at -= 1;
-        }
+        let at = floor_char_boundary(&self.text, before + inside);
         // A replacement can differ in length from the original character.
         replace_control_characters(&self.text[..at]).len()
     }

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use crate::{
-    diagnostic::{Code, Diagnostic, Span},
+    diagnostic::{Code, Diagnostic, Span, floor_char_boundary},
     message::Message,
 };
 
@@ -48,10 +48,8 @@ pub(super) struct DiagnosticCheckpoint {
 impl<'a> ParseLog<'a> {
     /// Creates the empty log of a text, which is truncated to 4 GiB; no file is longer.
     pub(super) fn new(text: &'a str) -> Self {
-        let longest = text.len().min(u32::MAX as usize);
-        let end = (0..=longest).rev().find(|&end| text.is_char_boundary(end));
         Self {
-            text: &text[..end.unwrap_or_default()],
+            text: &text[..floor_char_boundary(text, u32::MAX as usize)],
             diagnostics: RefCell::default(),
             uncounted: Cell::default(),
             excess: Cell::default(),
