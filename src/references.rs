@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use fifangha_rules::{Game, Games, Parameter};
 
-use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest};
 use crate::message::{Message, Strings, primary_language};
 use crate::notation::ast::{Comment, FrontMatter, LocalizedText, Node, Record};
 use crate::notation::meant_language;
@@ -190,16 +190,10 @@ impl ReferenceIndex {
         if !self.describes || known().any(|it| it == key.value) {
             return None;
         }
-        let found = Diagnostic::new(
-            Code::UnknownSource,
-            key.span,
-            Message::new("keys.source").with("key", key.value.as_str()),
-        );
-        Some(with_suggestion(
-            found,
-            key.span,
-            closest(&key.value, known()),
-        ))
+        let message = Message::new("keys.source").with("key", key.value.as_str());
+        let found = Diagnostic::new(Code::UnknownSource, key.span, message);
+        let found = found.label(Message::new("keys.none"));
+        Some(found.suggest(closest(&key.value, known())))
     }
 
     /// Reports a facsimile that cannot be shown.
@@ -217,21 +211,10 @@ impl ReferenceIndex {
         if rows.is_empty() || rows.iter().any(|it| it == id) {
             return None;
         }
-        let found = Diagnostic::new(
-            Code::UnknownKey,
-            span,
-            Message::new("keys.row").with("key", id),
-        );
-        let rows = rows.iter().map(String::as_str);
-        Some(with_suggestion(found, span, closest(id, rows)))
-    }
-}
-
-/// Adds a suggestion and its fix, if there is one.
-fn with_suggestion(found: Diagnostic, span: Span, meant: Option<&str>) -> Diagnostic {
-    match meant {
-        Some(meant) => found.label(did_you_mean(meant)).fix(span, meant),
-        None => found.label(Message::new("keys.none")),
+        let message = Message::new("keys.row").with("key", id);
+        let found = Diagnostic::new(Code::UnknownKey, span, message);
+        let found = found.label(Message::new("keys.none"));
+        Some(found.suggest(closest(id, rows.iter().map(String::as_str))))
     }
 }
 
@@ -258,12 +241,10 @@ fn check_illustrates_key(key: &Spanned<String>, games: Games) -> Option<Diagnost
         }
         (Some(_), None) => Some(written.replacen(name, closest(name, parameters())?, 1)),
     };
-    let found = Diagnostic::new(
-        Code::UnknownKey,
-        key.span,
-        Message::new("keys.illustrates").with("key", written),
-    );
-    Some(with_suggestion(found, key.span, near.as_deref()))
+    let message = Message::new("keys.illustrates").with("key", written);
+    let found = Diagnostic::new(Code::UnknownKey, key.span, message);
+    let found = found.label(Message::new("keys.none"));
+    Some(found.suggest(near.as_deref()))
 }
 
 fn check_languages(text: &LocalizedText) -> impl Iterator<Item = Diagnostic> {
@@ -280,12 +261,9 @@ fn check_language_tag(tag: &Spanned<String>) -> Option<Diagnostic> {
     let ours = Strings::all().iter().map(Strings::language).chain(["mg"]);
     let near = || closest(&tag.value, ours).map(str::to_owned);
     let near = meant_language(&tag.value).or_else(near)?;
-    let found = Diagnostic::new(
-        Code::UnclearLanguage,
-        tag.span,
-        Message::new("keys.language").with("key", tag.value.as_str()),
-    );
-    Some(with_suggestion(found, tag.span, Some(&near)))
+    let message = Message::new("keys.language").with("key", tag.value.as_str());
+    let found = Diagnostic::new(Code::UnclearLanguage, tag.span, message);
+    Some(found.suggest(Some(&near)))
 }
 
 /// Returns the values of a key in a list of YAML maps.

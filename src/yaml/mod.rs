@@ -21,7 +21,7 @@ pub use tree::{Yaml, YamlField, YamlValue};
 pub(crate) use tree::{is_null, parse, parse_file};
 pub(crate) use values::{TextOr, expected_one_of, labelled, parse_spanned, parse_text, scalar};
 
-use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, SourceFile, Span, Spanned, closest};
 use crate::message::{Message, MessageArg};
 use deserializer::Reader;
 
@@ -83,15 +83,11 @@ impl Codes {
             false => "project.unknown.message",
         });
         let message = message.with("key", key.value.as_str());
-        let found = Diagnostic::new(self.unknown, key.span, message);
-        match closest(&key.value, known.iter().copied()) {
-            Some(meant) => found.label(did_you_mean(meant)).fix(key.span, meant),
-            None => {
-                let all = known.iter().map(|&it| MessageArg::from(it)).collect();
-                let expected = Message::new("project.unknown.label");
-                found.label(expected.with("keys", MessageArg::Or(all)))
-            }
-        }
+        let all = known.iter().map(|&it| MessageArg::from(it)).collect();
+        let expected = Message::new("project.unknown.label").with("keys", MessageArg::Or(all));
+        Diagnostic::new(self.unknown, key.span, message)
+            .label(expected)
+            .suggest(closest(&key.value, known.iter().copied()))
     }
 }
 

@@ -4,7 +4,7 @@ use nom::{Err, Parser};
 
 use super::parser_input::{Input, ParseResult, ResumeAt};
 use crate::{
-    diagnostic::{Code, Diagnostic, Span, Spanned, did_you_mean},
+    diagnostic::{Code, Diagnostic, Span, Spanned},
     message::Message,
 };
 
@@ -72,10 +72,8 @@ pub(super) fn recover_with_fix<'a, T: Copy>(
     move |i: Input<'a>| {
         let (rest, Spanned { value, span }) = nearly.parse(i)?;
         i.report(|| {
-            let meant = meant(value);
-            slip(span.slice(i.text()), span)
-                .label(did_you_mean(meant))
-                .fix(span, meant)
+            let found = slip(span.slice(i.text()), span);
+            found.suggest(Some(meant(value)))
         });
         Ok((rest, value))
     }

@@ -8,7 +8,7 @@ use super::{
     parser_input::Input,
 };
 use crate::{
-    diagnostic::{Code, Diagnostic, Span, Spanned, did_you_mean},
+    diagnostic::{Code, Diagnostic, Span, Spanned},
     message::Message,
     notation::ast::{BoardNode, FrontMatter, Source, Yaml, YamlField, YamlValue},
     yaml::{self, Codes, is_null},
@@ -161,10 +161,8 @@ impl FrontMatterReader<'_> {
         let expected = Message::new("front.language");
         let codes = Codes::FRONT_MATTER;
         let found = codes.wrong_value(language.span, Some("language"), expected);
-        self.0.report(|| match meant_language(&language.value) {
-            Some(meant) => found.label(did_you_mean(&meant)).fix(language.span, meant),
-            None => found,
-        });
+        self.0
+            .report(|| found.suggest(meant_language(&language.value).as_deref()));
         false
     }
 

@@ -88,9 +88,7 @@ pub(super) fn swapped_turn(i: Input<'_>) -> ParseResult<'_, TurnNode> {
     );
     i.report(|| {
         let message = Message::new("notation.swapped.message");
-        Diagnostic::new(Code::UnexpectedInTurn, span, message)
-            .label(did_you_mean(&meant))
-            .fix(span, meant)
+        Diagnostic::new(Code::UnexpectedInTurn, span, message).suggest(Some(&meant))
     });
     steps.splice(..0, step);
     let turn = TurnNode {

@@ -1,7 +1,7 @@
 //! Parser of a library of works in YAML.
 
 use super::bibliographic_work::Work;
-use crate::diagnostic::{Code, Diagnostic, Spanned, closest, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Spanned, closest};
 use crate::message::Message;
 use crate::yaml;
 
@@ -36,9 +36,5 @@ pub(in crate::project) fn unknown_source<'a>(
     keys: impl Iterator<Item = &'a str>,
 ) -> Diagnostic {
     let message = Message::new("project.work.unlisted").with("key", key.value.as_str());
-    let found = Diagnostic::new(code, key.span, message);
-    match closest(&key.value, keys) {
-        Some(meant) => found.label(did_you_mean(meant)).fix(key.span, meant),
-        None => found,
-    }
+    Diagnostic::new(code, key.span, message).suggest(closest(&key.value, keys))
 }

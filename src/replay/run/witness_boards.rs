@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::{ReplayCursor, ReplayRunner};
-use crate::diagnostic::{Code, Diagnostic, Spanned, closest, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Spanned, closest};
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::BoardNode;
 use crate::replay::timeline::{CheckKind, LineItem, Verdict};
@@ -47,10 +47,8 @@ impl ReplayRunner<'_> {
                 siglum.span,
                 message.with("siglum", siglum.value.as_str()),
             );
-            self.report(match closest(&siglum.value, known()) {
-                Some(meant) => found.label(did_you_mean(meant)).fix(siglum.span, meant),
-                None => found.label(Message::new("replay.unknown_witness.label")),
-            });
+            let found = found.label(Message::new("replay.unknown_witness.label"));
+            self.report(found.suggest(closest(&siglum.value, known())));
         }
     }
 

@@ -276,10 +276,11 @@ impl PageContext<'_> {
             Err(unknown) => {
                 let found = Diagnostic::new(Code::UnknownGame, name.span, &unknown);
                 let names = games.iter().map(Game::name).chain([COMPARE]);
-                return Err(match closest(&name.value, names) {
-                    _ if unknown.faulty().is_some() => found,
-                    Some(known) => found.label(did_you_mean(known)).fix(name.span, known),
-                    None => found.label(Message::new("site.no_game")),
+                return Err(match unknown.faulty() {
+                    Some(_) => found,
+                    None => found
+                        .label(Message::new("site.no_game"))
+                        .suggest(closest(&name.value, names)),
                 });
             }
         };

@@ -8,7 +8,7 @@ mod number_format;
 mod query;
 
 use super::chapter_text::{ChapterText, QUERY_MARK};
-use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
 use crate::message::{Message, MessageArg, Strings};
 use crate::site::library::Library;
 use number_format::NumberFormat;
@@ -86,19 +86,12 @@ pub(in crate::site) fn fill_in_values(
 
 /// Reports a word that is not one of `all`.
 fn unknown_word(word: &str, place: Span, key: &'static str, all: &[&'static str]) -> Diagnostic {
-    let found = Diagnostic::new(
-        Code::UnknownOption,
-        place,
-        Message::new(key).with("word", word),
-    );
-    match closest(word, all.iter().copied()) {
-        Some(meant) => found.label(did_you_mean(meant)).fix(place, meant),
-        None => {
-            let names = MessageArg::List(all.iter().map(|&it| MessageArg::from(it)).collect());
-            let expected = Message::new("site.value.one_of").with("names", names);
-            found.label(Message::new("site.option.expected").with("expected", expected))
-        }
-    }
+    let message = Message::new(key).with("word", word);
+    let names = MessageArg::List(all.iter().map(|&it| MessageArg::from(it)).collect());
+    let expected = Message::new("site.value.one_of").with("names", names);
+    Diagnostic::new(Code::UnknownOption, place, message)
+        .label(Message::new("site.option.expected").with("expected", expected))
+        .suggest(closest(word, all.iter().copied()))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use fifangha_rules::Game;
 
 use super::unknown_word;
 use crate::budget::{Budget, SearchLimits};
-use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
 use crate::kiba::RecordedGame;
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{self, Node, Record};
@@ -286,11 +286,8 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
         let games = self.library.project().known_games();
         games.find(name).map_err(|error| {
             let found = Diagnostic::new(Code::UnknownGame, place, &error);
-            match closest(name, games.iter().map(Game::name)) {
-                _ if error.faulty().is_some() => found,
-                Some(meant) => found.label(did_you_mean(meant)).fix(place, meant),
-                None => found,
-            }
+            let meant = closest(name, games.iter().map(Game::name));
+            found.suggest(meant.filter(|_| error.faulty().is_none()))
         })
     }
 
