@@ -30,10 +30,7 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let format = match args.write {
-        true => args.output.record().map(|_| AnswerFormat::Text)?,
-        false => args.output.format()?,
-    };
+    let format = args.output.answer_or_record(args.write)?;
     let study = input::study(&args.file)?;
     let strings = language.for_study(&study);
     if study.has_errors() {

@@ -65,6 +65,20 @@ impl<F: ValueEnum + Send + Sync + 'static> OutputOptions<F> {
     }
 }
 
+impl OutputOptions {
+    /// Returns the format of an answer, or of the notes on a record that replaces it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the name of the file is that of another format.
+    pub(super) fn answer_or_record(&self, is_record: bool) -> Result<AnswerFormat, CommandError> {
+        match is_record {
+            true => self.record().map(|_| AnswerFormat::Text),
+            false => self.format(),
+        }
+    }
+}
+
 impl OutputFile {
     /// Sends the following output to the file, if one is named.
     ///

@@ -68,10 +68,9 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let format = match args.write {
-        _ if args.svg => AnswerFormat::Text,
-        true => args.output.record().map(|_| AnswerFormat::Text)?,
-        false => args.output.format()?,
+    let format = match args.svg {
+        true => AnswerFormat::Text,
+        false => args.output.answer_or_record(args.write)?,
     };
     if args.source.is_none() && args.vary.iter().flatten().any(|it| it == "all") {
         return Err(CommandError::new(Message::new("cli.all-of-source")));

@@ -38,10 +38,7 @@ pub(super) fn run(
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let format = match args.write {
-        true => args.output.record().map(|_| AnswerFormat::Text)?,
-        false => args.output.format()?,
-    };
+    let format = args.output.answer_or_record(args.write)?;
     let standing = args.options.standing(args.position.as_deref())?;
     let strings = language.for_people();
     let context = SearchContext::default();
