@@ -103,12 +103,10 @@ pub fn game_by_number(study: &Study, number: usize) -> Result<&ReplayedGame, Api
 pub(crate) fn missing_turn(study: &Study, number: u32, replayed: u32) -> ApiError {
     // A turn that is written is played only if the position before it is known.
     let nodes = study.document.records.iter().flat_map(|it| &it.body);
-    let turns = nodes.filter_map(|node| match node {
-        Node::Turn(turn) => Some(turn.number.map(|it| it.value)),
-        _ => None,
-    });
-    let numbers = turns.scan(0_u32, |last, written| {
-        *last = written.unwrap_or(last.saturating_add(1));
+    let turns = nodes.filter_map(Node::turn);
+    let numbers = turns.scan(0_u32, |last, turn| {
+        let next = last.saturating_add(1);
+        *last = turn.number.map_or(next, |it| it.value);
         Some(*last)
     });
     let numbers: Vec<u32> = numbers.collect();

@@ -1,5 +1,6 @@
 use std::ops::ControlFlow;
 
+use fifangha_rules::break_if;
 use serde::Serialize;
 
 use super::position_query::PositionContext;
@@ -45,9 +46,7 @@ impl MovesResponse {
         } = standing;
         let mut turns = Vec::new();
         let more = rules.each_turn(position, |turn, played| {
-            if turns.len() == limit {
-                return ControlFlow::Break(());
-            }
+            break_if(turns.len() == limit)?;
             turns.push(LegalTurnJson {
                 notation: rules.notation(position, &turn),
                 position: played.ends_at_rest().then(|| played.position.to_string()),

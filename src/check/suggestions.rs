@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use fifangha_rules::{Games, Position, Rules, break_if};
+use fifangha_rules::{Games, Position, Rules};
 
 use crate::board::{mark_of_side, side_of_mark};
 use crate::budget::Budget;
@@ -20,7 +20,7 @@ use crate::notation::{self, format_compact_count};
 use crate::reconstruct::{contradicts, open_spans};
 use crate::replay::board_check::{BoardContent, differences};
 use crate::replay::{
-    Check, CheckKind, GameRules, ReplayedGame, Verdict, long_turn, replay_with_rules, rules_of,
+    Check, CheckKind, GameRules, ReplayedGame, Verdict, long_notation, replay_with_rules, rules_of,
 };
 use crate::study::Study;
 
@@ -147,10 +147,7 @@ impl<'a> SlipSearch<'a> {
             || front.fits.is_some()
             || !matches!(path.last(), Some(Node::Turn(_)))
             || rest.iter().any(is_evidence);
-        let next = rest.iter().find_map(|node| match node {
-            Node::Turn(turn) => Some(&**turn),
-            _ => None,
-        });
+        let next = rest.iter().find_map(Node::turn);
         let mut numbers = replay.diagnostics.iter();
         Some(Self {
             file: &study.file,
@@ -283,10 +280,7 @@ impl<'a> SlipSearch<'a> {
                     if let Some((position, _)) = before {
                         list.other_turns(turn, &self.rules, position);
                     }
-                    let next = self.path[index + 1..].iter().find_map(|it| match it {
-                        Node::Turn(turn) => Some(&**turn),
-                        _ => None,
-                    });
+                    let next = self.path[index + 1..].iter().find_map(|it| it.turn());
                     if let Some(next) = next.or(self.next) {
                         list.pair(turn, next);
                     }
@@ -702,16 +696,12 @@ fn misread_counts(seeds: u32) -> Vec<u32> {
 
 /// Returns the legal turns of a position in the short or the long form.
 fn legal_turns(rules: &Rules, position: &Position, long: bool) -> Vec<String> {
-    let mut turns = Vec::new();
-    rules.each_turn(position, |turn, _| {
-        let steps = || rules.play_with_steps(position, &turn).ok();
-        let form = match long {
-            true => steps()
-                .and_then(|(_, steps)| Some(long_turn(&steps, rules.directions())?.to_string())),
-            false => None,
-        };
-        turns.push(form.unwrap_or_else(|| rules.notation(position, &turn)));
-        break_if(turns.len() >= MAX_LEGAL_TURNS)
-    });
-    turns
+    let turns = rules.legal_turns(position).take(MAX_LEGAL_TURNS);
+    let notation = |(turn, _)| {
+        let form = long
+            .then(|| long_notation(rules, position, &turn))
+            .flatten();
+        form.unwrap_or_else(|| rules.notation(position, &turn))
+    };
+    turns.map(notation).collect()
 }

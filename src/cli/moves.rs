@@ -2,7 +2,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use fifangha_rules::{PlayResult, RestCause, Rules, TurnEnd};
+use fifangha_rules::{PlayResult, RestCause, Rules, TurnEnd, break_if};
 use unicode_width::UnicodeWidthStr;
 
 use super::board_source::BoardSource;
@@ -98,9 +98,7 @@ fn text(
     }
     let mut rows = Vec::new();
     let more = rules.each_turn(position, |turn, played| {
-        if rows.len() == limit {
-            return ControlFlow::Break(());
-        }
+        break_if(rows.len() == limit)?;
         rows.push([
             rules.notation(position, &turn),
             played.captured.to_string(),

@@ -132,9 +132,7 @@ struct ExampleSearch<'a> {
 impl ExampleSearch<'_> {
     /// Tries the turns of a position.
     fn try_position(&mut self, position: &Position) -> ControlFlow<()> {
-        if self.positions_left == 0 {
-            return ControlFlow::Break(());
-        }
+        break_if(self.positions_left == 0)?;
         self.positions_left -= 1;
         let mut turns = MAX_TURNS;
         self.rules.each_turn(position, |turn, played| {
@@ -255,9 +253,7 @@ impl<'a> CandidateBoards<'a> {
                 None => {}
             }
         }
-        if found {
-            return ControlFlow::Break(());
-        }
+        break_if(found)?;
         self.try_few_pits(&mut core, 0, MAX_PITS, search)
     }
 
@@ -322,10 +318,8 @@ impl<'a> CandidateBoards<'a> {
     }
 
     fn try_seeds(&self, core: &[u8], search: &mut ExampleSearch<'_>) -> ControlFlow<()> {
-        match self.position(core) {
-            Some(position) => search.try_position(&position),
-            None => ControlFlow::Continue(()),
-        }
+        let position = self.position(core);
+        position.map_or(ControlFlow::Continue(()), |it| search.try_position(&it))
     }
 
     /// Visits every distribution of the given number of seeds over the pits from an index on.

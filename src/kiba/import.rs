@@ -1,8 +1,6 @@
 //! Records from KIBA.
 
-use std::convert::Infallible;
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 
 use fifangha_rules::{Position, Turn};
 
@@ -203,15 +201,12 @@ impl Importer<'_> {
     /// Returns the legal turn that a written one means.
     fn resolve(&mut self, before: &Position, written: &Spanned<KibaTurn>) -> Option<LegalTurn> {
         let rules = &self.game.rules;
-        let mut legal = Vec::new();
-        rules.each_turn::<Infallible>(before, |turn, played| {
-            legal.push(LegalTurn {
-                turn,
-                full: full_turn(rules, before, &turn, &played),
-                after: played.ends_at_rest().then_some(played.position),
-            });
-            ControlFlow::Continue(())
+        let legal = rules.legal_turns(before).map(|(turn, played)| LegalTurn {
+            turn,
+            full: full_turn(rules, before, &turn, &played),
+            after: played.ends_at_rest().then_some(played.position),
         });
+        let mut legal: Vec<_> = legal.collect();
         let fits = |it: &&LegalTurn| fits(&written.value, &it.full);
         let starred = |it: &&LegalTurn| it.full.star.is_some() == written.value.star.is_some();
         let all: Vec<_> = legal.iter().filter(fits).collect();

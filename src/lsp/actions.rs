@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use fifangha_rules::{Position, Rules, break_if};
+use fifangha_rules::{Position, Rules};
 use lsp_types::{CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit};
 
 use super::cursor_context::locate;
@@ -13,7 +13,7 @@ use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::message::Message;
 use crate::notation;
 use crate::notation::ast::{BoardLayout, BoardNode, Node, TurnNode};
-use crate::replay::{LineItem, long_turn};
+use crate::replay::{LineItem, long_notation};
 use crate::report;
 
 /// Maximum number of legal turns offered.
@@ -106,11 +106,9 @@ fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(M
         ..TurnNode::new(turn.pit)
     }
     .to_string();
-    let mut all: Vec<(String, _)> = Vec::new();
-    rules.each_turn(before, |legal, _| {
-        all.push((rules.notation(before, &legal), legal));
-        break_if(all.len() >= MAX_TURNS_OFFERED)
-    });
+    let legal = rules.legal_turns(before).take(MAX_TURNS_OFFERED);
+    let legal = legal.map(|(turn, _)| (rules.notation(before, &turn), turn));
+    let mut all: Vec<(String, _)> = legal.collect();
     let likely = |(notation, _): &(String, _)| notation.starts_with(&begins);
     if all.iter().any(likely) {
         all.retain(likely);
@@ -118,12 +116,8 @@ fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(M
     let span = turn.core_span();
     let mut fixes = Vec::new();
     for (notation, legal) in all {
-        let long = || {
-            let (_, steps) = rules.play_with_steps(before, &legal).ok()?;
-            long_turn(&steps, rules.directions()).map(|turn| turn.to_string())
-        };
         let replacement = match turn.is_long() {
-            true => long().unwrap_or(notation),
+            true => long_notation(rules, before, &legal).unwrap_or(notation),
             false => notation,
         };
         let title = Message::new("lsp.play").with("turn", replacement.as_str());

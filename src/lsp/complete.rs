@@ -1,6 +1,6 @@
 //! Completion at the cursor.
 
-use fifangha_rules::{Position as Board, Rules, break_if};
+use fifangha_rules::break_if;
 use lsp_types::{
     CompletionItem, CompletionItemKind, CompletionList, CompletionTextEdit, Documentation,
     MarkupContent, MarkupKind, Position, TextEdit,
@@ -16,7 +16,7 @@ use crate::diagnostic::Span;
 use crate::message::Strings;
 use crate::notation::ClaimName;
 use crate::notation::ast::Node;
-use crate::replay::long_turn;
+use crate::replay::long_notation;
 
 /// Maximum number of turns offered at once.
 const MAX_TURNS_OFFERED: usize = 200;
@@ -177,9 +177,4 @@ fn turn_candidates(
         break_if(offers.len() == MAX_TURNS_OFFERED || looked_at == MAX_TURNS_EXAMINED)
     });
     Some((from + turn_at, offers, more.is_some()))
-}
-
-fn long_notation(rules: &Rules, board: &Board, turn: &fifangha_rules::Turn) -> Option<String> {
-    let (_, steps) = rules.play_with_steps(board, turn).ok()?;
-    Some(long_turn(&steps, rules.directions())?.to_string())
 }

@@ -125,10 +125,7 @@ fn is_inside(text: &str, span: Span, byte: usize) -> bool {
 /// it in its body.
 fn turn_before(body: &[Node], variation: Span) -> Option<&TurnNode> {
     let end = body.partition_point(|node| node.span().start() < variation.start());
-    body[..end].iter().rev().find_map(|node| match node {
-        Node::Turn(turn) => Some(&**turn),
-        _ => None,
-    })
+    body[..end].iter().rev().find_map(Node::turn)
 }
 
 /// Returns the comment of a node, or between its steps, that contains a byte.

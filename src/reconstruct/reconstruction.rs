@@ -252,10 +252,8 @@ impl fmt::Display for SharedStart {
                 None => write!(f, " {}_", side.letter())?,
             }
         }
-        match self.to_move {
-            Some(side) => write!(f, " {}", side.letter()),
-            None => Ok(()),
-        }
+        let to_move = self.to_move;
+        to_move.map_or(Ok(()), |side| write!(f, " {}", side.letter()))
     }
 }
 

@@ -116,10 +116,7 @@ impl<'r> EvidenceMatcher<'r> {
             return ControlFlow::Continue(());
         }
         let Some(board) = self.evidence.start else {
-            return match self.root(start, 0) {
-                Some(next) => visit(next),
-                None => ControlFlow::Continue(()),
-            };
+            return self.root(start, 0).map_or(ControlFlow::Continue(()), visit);
         };
         let sow = match self.evidence.stages.get(1).map(|stage| stage.action) {
             Some(Action::Sow(sow)) => Some(sow),
@@ -133,9 +130,7 @@ impl<'r> EvidenceMatcher<'r> {
         if let Some(behind) = find_retrograde_starts(&self.evidence, board) {
             self.budget.charge(behind.sowings as u64);
             for position in behind.starts {
-                if !self.budget.spend(0) {
-                    return ControlFlow::Break(());
-                }
+                break_if(!self.budget.spend(0))?;
                 if let Some(next) = self.root(position, 0) {
                     visit(next)?;
                 }
@@ -143,13 +138,9 @@ impl<'r> EvidenceMatcher<'r> {
             return break_if(!behind.complete);
         }
         visit_starts(&written, rules, hand, &mut |position, hand| {
-            if !self.budget.spend(0) {
-                return ControlFlow::Break(());
-            }
-            match position.and_then(|position| self.root(position, hand)) {
-                Some(next) => visit(next),
-                None => ControlFlow::Continue(()),
-            }
+            break_if(!self.budget.spend(0))?;
+            let next = position.and_then(|position| self.root(position, hand));
+            next.map_or(ControlFlow::Continue(()), &mut *visit)
         })
     }
 
@@ -280,9 +271,7 @@ impl<'r> EvidenceMatcher<'r> {
         let mut turns = Vec::new();
         if number_and_side_match(written, at, state) && self.charge_steps(&written.steps) {
             let arrive = &mut |turn: Turn, played: PlayResult| {
-                if !self.budget.spend(played.laps) {
-                    return ControlFlow::Break(());
-                }
+                break_if(!self.budget.spend(played.laps))?;
                 let step = GameTurn {
                     before: state.position,
                     turn,
@@ -507,9 +496,7 @@ impl<'r> EvidenceMatcher<'r> {
             let begun = Turn::new(Start::towards(first, direction));
             let found =
                 steps.visit_matches(&mut play, begun, &mut |turn: Turn, played: PlayResult| {
-                    if !self.budget.spend(played.laps) {
-                        return ControlFlow::Break(());
-                    }
+                    break_if(!self.budget.spend(played.laps))?;
                     sowings.extend(
                         self.successor_after_sowing(at, sow, &before, seeds, turn, &played),
                     );

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{
     Event, IllegalStart, NeverEnding, PendingChoice, Play, Position, Progress, Rules, SetupFlaw,
-    Start, TurnEnd,
+    Start, TurnEnd, break_if,
 };
 
 use super::board_check::BoardDifference;
@@ -26,9 +26,7 @@ pub(super) fn legal_turns(rules: &Rules, position: &Position) -> Message {
     }
     let mut listed = Vec::new();
     let more = rules.each_turn(position, |turn, _| {
-        if listed.len() == MAX_LISTED_TURNS {
-            return ControlFlow::Break(());
-        }
+        break_if(listed.len() == MAX_LISTED_TURNS)?;
         listed.push(rules.notation(position, &turn));
         ControlFlow::Continue(())
     });

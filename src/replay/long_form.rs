@@ -1,11 +1,20 @@
 //! The long form of a turn, from its steps.
 
-use fifangha_rules::{Choice, Direction, Directions, Event, Pit, RestCause, Rotation, Row, Step};
+use fifangha_rules::{
+    Choice, Direction, Directions, Event, Pit, Position, RestCause, Rotation, Row, Rules, Step,
+    Turn,
+};
 
 use crate::diagnostic::{Span, Spanned};
 use crate::notation::ast::{
     self, ChoiceMark, DirMark, EndMark, PitMark, RovaChoice, RowMark, SeedCount,
 };
+
+/// Returns the long form of a turn of a position; `None` if the turn cannot be played.
+pub(crate) fn long_notation(rules: &Rules, position: &Position, turn: &Turn) -> Option<String> {
+    let (_, steps) = rules.play_with_steps(position, turn).ok()?;
+    Some(long_turn(&steps, rules.directions())?.to_string())
+}
 
 /// Returns the long form of a turn from its steps: `7x1R+1x1L`, with the given signs of directions.
 ///

@@ -32,6 +32,7 @@ pub use game_rules::{GameRules, parse_parameter_name, rules_of, with_overrides};
 pub(crate) use game_rules::{
     ParameterText, check_parameters, faulty_game, set_parameters, unknown_game, unknown_parameter,
 };
+pub(crate) use long_form::long_notation;
 pub use long_form::{choice_mark, choice_step, direction_mark, last_sowing, long_turn, pit_mark};
 pub use run::replay;
 pub(crate) use run::{replay_with_budget, replay_with_rules};

@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Position, Rules, Turn};
+use fifangha_rules::{Position, Rules, Turn, break_if};
 
 use crate::budget::Budget;
 
@@ -186,9 +186,7 @@ impl AlphaBeta<'_> {
         let stopped = self.rules.each_turn_within(position, most, |turn, played| {
             let outcome = self.rules.outcome_after(&played);
             let undecided = outcome.is_none() && !played.ends_at_rest();
-            if !self.budget.spend(played.laps) || undecided {
-                return ControlFlow::Break(());
-            }
+            break_if(!self.budget.spend(played.laps) || undecided)?;
             on_turn(turn);
             children.push(match outcome.map(|it| it.winner) {
                 Some(winner) => Child {

@@ -81,10 +81,8 @@ impl fmt::Display for SourceBoard {
                 write!(f, " {letter}{seeds}")?;
             }
         }
-        match self.side {
-            Some(side) => write!(f, " {}", side.letter()),
-            None => Ok(()),
-        }
+        self.side
+            .map_or(Ok(()), |side| write!(f, " {}", side.letter()))
     }
 }
 

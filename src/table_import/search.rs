@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{
     Direction, Event, Pit, PlayResult, Position, Progress, Row, Rules, Side, Start, Step, Turn,
+    break_if,
 };
 
 use super::SourceBoard;
@@ -63,9 +64,7 @@ pub(super) fn turns(
     let mut best = Best::default();
     rules.each_turn_within(before, MAX_LAPS, |turn, played| {
         budget.charge(2 * played.laps + 1);
-        if budget.is_exhausted() {
-            return ControlFlow::Break(());
-        }
+        break_if(budget.is_exhausted())?;
         if !played.ends_at_rest() && !played.never_ends() {
             return ControlFlow::Continue(());
         }

@@ -201,8 +201,7 @@ fn slug(title: &str) -> Option<String> {
         .get(..MAX_SLUG_LEN)
         .unwrap_or(&name)
         .trim_end_matches('-');
-    let begins = name.starts_with(|it: char| it.is_ascii_lowercase());
-    (begins && name != "board").then(|| name.to_owned())
+    (crate::project::is_plain_name(name) && name != "board").then(|| name.to_owned())
 }
 
 /// Escapes a text for Markdown.

@@ -153,6 +153,14 @@ impl Node {
         }
     }
 
+    /// Returns the turn, if the node is one.
+    pub fn turn(&self) -> Option<&TurnNode> {
+        match self {
+            Self::Turn(turn) => Some(turn),
+            _ => None,
+        }
+    }
+
     /// Returns `true` for `@sic`.
     pub fn is_sic(&self) -> bool {
         matches!(self, Self::Claim(claim) if claim.name.value == ClaimName::Sic)

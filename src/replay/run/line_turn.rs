@@ -8,13 +8,13 @@ use fifangha_rules::{MAX_LAPS, Outcome, PlayResult, Position, Rules, Side, Turn,
 use super::{MAX_LAPS_PER_FILE, NextNumber, ReplayCursor, ReplayRunner, verdict};
 use crate::board::{Board, side_of_mark};
 use crate::diagnostic::{Code, Diagnostic, Spanned};
-use crate::message::{Message, MessageArg};
+use crate::message::Message;
 use crate::notation::ast::{self, EndMark, SeedCount};
 use crate::replay::claims::{LastPlay, LazySteps, opponent_lost};
 use crate::replay::history::PositionHistory;
 use crate::replay::match_turn::{self, StepMismatch};
 use crate::replay::timeline::{CheckKind, PlayedTurn, Verdict};
-use crate::replay::{diagnostics, long_turn, static_checks};
+use crate::replay::{diagnostics, long_notation, static_checks};
 
 impl ReplayRunner<'_> {
     pub(super) fn replay_turn(
@@ -278,9 +278,8 @@ fn without_counts(written: &ast::TurnNode) -> ast::TurnNode {
 
 /// Describes the course of a turn.
 fn describe_turn(rules: &Rules, position: &Position, turn: &Turn) -> Option<Message> {
-    let (_, steps) = rules.play_with_steps(position, turn).ok()?;
-    let long = long_turn(&steps, rules.directions())?;
-    Some(Message::new("replay.turn_goes").with("turn", MessageArg::text(&long)))
+    let long = long_notation(rules, position, turn)?;
+    Some(Message::new("replay.turn_goes").with("turn", long))
 }
 
 /// Returns the label that something else is expected.

@@ -17,7 +17,7 @@ pub use solver::{Solution, Solver};
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Outcome, PackedPosition, PlayResult, Position, Rules, Side, Turn};
+use fifangha_rules::{Outcome, PackedPosition, PlayResult, Position, Rules, Side, Turn, break_if};
 
 use self::iterative_deepening::Prover;
 use crate::budget::Budget;
@@ -193,9 +193,7 @@ pub fn winning_turns(
     let mover = position.to_move();
     let (mut winning, mut after) = (Vec::new(), Vec::new());
     let given_up = rules.each_turn_within(position, budget.remaining_sowings(), |turn, played| {
-        if !budget.spend(played.laps) {
-            return ControlFlow::Break(());
-        }
+        break_if(!budget.spend(played.laps))?;
         match rules.outcome_after(&played) {
             Some(outcome) if outcome.winner == Some(mover) => winning.push(turn),
             Some(_) => {}

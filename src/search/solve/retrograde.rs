@@ -1,6 +1,6 @@
 use std::ops::ControlFlow;
 
-use fifangha_rules::{Position, PositionKey, Rules};
+use fifangha_rules::{Position, PositionKey, Rules, break_if};
 
 use super::{BoundAnswer, ProvenValue, ValueOracle};
 use crate::budget::Budget;
@@ -261,9 +261,7 @@ impl<K: PositionKey> NodeExpansion<K> {
         };
         let given_up =
             rules.each_turn_within(&position, budget.remaining_sowings(), |_, played| {
-                if !budget.spend(played.laps) {
-                    return ControlFlow::Break(());
-                }
+                break_if(!budget.spend(played.laps))?;
                 match rules.outcome_after(&played) {
                     Some(outcome) => match outcome.winner {
                         Some(winner) => turns.wins |= winner == mover,

@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use fifangha_rules::break_if;
+
 use super::content::{Content, Table, element, table_row};
 use super::context::FigureContext;
 use super::selection::BlockSelection;
@@ -29,9 +31,7 @@ pub(super) fn show(
     };
     let mut rows = Vec::new();
     let more = rules.each_turn(&position, |turn, played| {
-        if rows.len() == MAX_LISTED_TURNS {
-            return ControlFlow::Break(());
-        }
+        break_if(rows.len() == MAX_LISTED_TURNS)?;
         let sowings = match played.never_ends() {
             true => cx.t("moves.never_ends"),
             false => played.laps.to_string(),

@@ -85,17 +85,11 @@ impl EditableLine<'_> {
 
     fn main_turns(&self) -> impl Iterator<Item = &TurnNode> {
         let nodes = self.record.into_iter().flat_map(|record| &record.body);
-        nodes.filter_map(|node| match node {
-            Node::Turn(turn) => Some(&**turn),
-            _ => None,
-        })
+        nodes.filter_map(Node::turn)
     }
 
     fn turn(&self, index: usize) -> Option<&TurnNode> {
-        match &self.body[index] {
-            Node::Turn(turn) => Some(turn),
-            _ => None,
-        }
+        self.body[index].turn()
     }
 
     /// Returns the number of a turn before a node, if it is known.
