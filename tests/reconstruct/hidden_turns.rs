@@ -135,19 +135,12 @@ impl Sample {
 
     /// Returns its record, with or without the last board.
     fn record(&self, last_board: bool) -> String {
-        let mut text = "---\nrules: bao-kiswahili\n---\n".to_owned();
-        for (turn, hidden) in self.game.turns().zip(&self.chosen) {
-            let mut notation = turn.notation(&self.game.rules);
-            if *hidden {
-                notation = self.hidden.remains(&notation);
-            }
-            writeln!(text, "{}. {notation}", turn.number).unwrap();
-        }
-        if last_board {
-            let last = self.game.turns().last().unwrap().played.position;
-            writeln!(text, "[{last}]").unwrap();
-        }
-        text
+        let turns = notations(self.game).zip(&self.chosen);
+        let turns = turns.map(|(notation, hidden)| match hidden {
+            true => self.hidden.remains(&notation),
+            false => notation,
+        });
+        record_text(self.game, turns, last_board)
     }
 
     /// Returns the games that fit its record, of which at most ten are listed; `None` if the
@@ -172,6 +165,28 @@ impl Sample {
         assert!(found.count > 0, "{}", self.record(last_board));
         Some(found.count)
     }
+}
+
+/// Returns the turns of a game.
+fn notations(game: &ReplayedGame) -> impl Iterator<Item = String> {
+    game.turns().map(|it| it.notation(&game.rules))
+}
+
+/// Returns the record of a game with its turns in some notation, with or without the last board.
+fn record_text(
+    game: &ReplayedGame,
+    notations: impl Iterator<Item = String>,
+    last_board: bool,
+) -> String {
+    let mut text = "---\nrules: bao-kiswahili\n---\n".to_owned();
+    for (turn, notation) in game.turns().zip(notations) {
+        writeln!(text, "{}. {notation}", turn.number).unwrap();
+    }
+    if last_board {
+        let last = game.turns().last().unwrap().played.position;
+        writeln!(text, "[{last}]").unwrap();
+    }
+    text
 }
 
 /// The numbers of records of which no game, one, two to nine, and more fit, and of those that are
@@ -451,16 +466,11 @@ fn wrong_sign_rows() -> Vec<Vec<String>> {
     let row = |(kind, _): &(&str, [&str; 2])| {
         let mut counts = damage::Counts::default();
         for game in masters() {
-            let sample = Sample {
-                game,
-                hidden: Hidden::OneIn(1),
-                chosen: vec![false; game.turns().count()],
-            };
             let stride = match *kind {
                 "house" => 1,
                 _ => game.turns().count() / WRONG_SIGN_SAMPLES,
             };
-            let text = sample.record(true);
+            let text = record_text(game, notations(game), true);
             damage::measure(&text, &|it| it == *kind, stride, 0, false, &mut counts);
         }
         let numbers = [
