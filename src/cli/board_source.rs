@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use std::path::{Path, PathBuf};
 
 use super::CommandError;
-use super::game_options::GameOptions;
+use super::game_options::{GameOptions, first_given};
 use super::input::{is_stdin, read_failure};
 use crate::api::PositionQuery;
 use crate::message::Message;
@@ -34,13 +34,9 @@ impl BoardSource {
             Some(source) if is_stdin(source) => begins_with_record()?.then_some(source),
             source => source.filter(|it| !is_position(it)),
         };
-        let first = |options: &[(bool, &'static str)]| {
-            let given = options.iter().find(|(given, _)| *given);
-            given.map(|(_, option)| *option)
-        };
         let (message, option) = match record {
             Some(_) => ("cli.not-with-record", self.options.first_set()),
-            None => ("cli.needs-record", first(of_record)),
+            None => ("cli.needs-record", first_given(of_record)),
         };
         if let Some(file) = record.filter(|it| !is_stdin(it))
             && let Err(missing) = fs::metadata(file)

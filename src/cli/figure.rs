@@ -5,6 +5,7 @@ use clap::ValueEnum;
 
 use super::diagram::PictureOptions;
 use super::file_watcher::FileStamps;
+use super::game_options::first_given;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
@@ -129,15 +130,12 @@ impl FigureArgs {
                 Message::new("cli.not-an-id").with("id", id.as_str()),
             ));
         }
-        let others = [
+        let others = first_given(&[
             (!html && self.id.is_some(), "--id"),
             (text && self.per_row.is_some(), "--per-row"),
             (!html && self.no_style, "--no-style"),
             (dpi, "--dpi"),
-        ];
-        let others = others
-            .into_iter()
-            .find_map(|(set, name)| set.then_some(name));
+        ]);
         match of_look.or(others) {
             Some(option) => {
                 let message = Message::new("cli.no-effect").with("option", option);

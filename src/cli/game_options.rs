@@ -57,6 +57,12 @@ pub(super) fn known_games() -> Games {
     *GAMES.get_or_init(|| Project::find().map_or(Games::BUILT_IN, |it| it.known_games()))
 }
 
+/// Returns the first option that was given.
+pub(super) fn first_given(options: &[(bool, &'static str)]) -> Option<&'static str> {
+    let mut options = options.iter();
+    options.find_map(|&(given, name)| given.then_some(name))
+}
+
 /// Reads standard input, which has one position.
 fn read_position() -> Result<String, CommandError> {
     let mut text = String::new();
@@ -68,12 +74,11 @@ fn read_position() -> Result<String, CommandError> {
 impl GameOptions {
     /// Returns the first option that was given.
     pub(super) fn first_set(&self) -> Option<&'static str> {
-        let all = [
+        first_given(&[
             (self.rules.is_some(), "--rules"),
             (self.columns.is_some(), "--columns"),
             (!self.set.is_empty(), "--set"),
-        ];
-        all.into_iter().find_map(|(set, name)| set.then_some(name))
+        ])
     }
 
     /// Returns `true` if no option was given.

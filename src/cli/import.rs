@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use fifangha_rules::{Columns, Game, Side};
 
-use super::game_options::{GameOptions, known_games};
+use super::game_options::{GameOptions, first_given, known_games};
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputFile;
@@ -87,14 +87,13 @@ enum SideOption {
 impl TableArgs {
     /// Returns the first option that was given.
     fn first_set(&self) -> Option<&'static str> {
-        let all = [
+        first_given(&[
             (self.rows.is_some(), "`--rows`"),
             (self.mirrored, "`--mirrored`"),
             (self.side.is_some(), "`--side`"),
             (self.title.is_some(), "`--title`"),
             (self.source.is_some(), "`--source`"),
-        ];
-        all.into_iter().find_map(|(set, name)| set.then_some(name))
+        ])
     }
 
     fn layout(&self) -> PageLayout {

@@ -40,24 +40,16 @@ pub(super) fn run(
     let listing = args.max_sowings.unwrap_or(1_000_000);
     let listing = usize::try_from(listing).unwrap_or(usize::MAX);
     let before = standing.rules.predecessors(&standing.position, listing);
-    let arising = match args.reachable {
-        false => None,
-        true => {
-            let bounds = SearchLimits {
-                bytes: args.memory.saturating_mul(1 << 20),
-                sowings: args.max_sowings.unwrap_or(50_000_000),
-                ..SearchLimits::default()
-            };
-            let budget = Budget::new(bounds, &context);
-            let search = || prove_reachability(&standing.rules, &standing.position, &budget);
-            Some(interruptible::run_with_progress(
-                &context,
-                strings,
-                interruptible::turns_progress,
-                search,
-            ))
-        }
-    };
+    let arising = args.reachable.then(|| {
+        let bounds = SearchLimits {
+            bytes: args.memory.saturating_mul(1 << 20),
+            sowings: args.max_sowings.unwrap_or(50_000_000),
+            ..SearchLimits::default()
+        };
+        let budget = Budget::new(bounds, &context);
+        let search = || prove_reachability(&standing.rules, &standing.position, &budget);
+        interruptible::run_with_progress(&context, strings, interruptible::turns_progress, search)
+    });
     let found = PredecessorsResponse::new(&standing, &before, arising.as_ref(), args.limit);
     args.output.redirect(out);
     match format {

@@ -83,13 +83,12 @@ impl PictureOptions {
     /// Returns the first option that differs from its default.
     #[cfg(feature = "book")]
     pub(in crate::cli) fn first_set(&self) -> Option<&'static str> {
-        let all = [
+        crate::cli::game_options::first_given(&[
             (self.theme.as_os_str() != DEFAULT_THEME, "--theme"),
             (self.background != PictureBackground::Paper, "--background"),
             (self.legend, "--legend"),
             (self.width.is_some(), "--width"),
-        ];
-        all.into_iter().find_map(|(set, name)| set.then_some(name))
+        ])
     }
 
     /// Returns the style; `None` if the theme file has errors, which are printed.
