@@ -331,10 +331,7 @@ impl KnownSeeds {
             Self::Doubtful(numbers) => numbers,
         };
         let reading = numbers.reading().map(|reading| format!("{reading}?"));
-        let options = match numbers.is_all() {
-            true => Vec::new(),
-            false => numbers.options(),
-        };
+        let options = numbers.options();
         let option = |(from, to): (u32, Option<u32>)| match to {
             None => format!("{from}+"),
             Some(to) if to == from => from.to_string(),

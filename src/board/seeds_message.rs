@@ -16,10 +16,7 @@ impl From<KnownSeeds> for MessageArg {
         };
         let doubtful = |seeds: u32| Message::new("figure.doubtful").with("seeds", seeds);
         let reading = numbers.reading().map(|reading| doubtful(reading).into());
-        let options = match numbers.is_all() {
-            true => Vec::new(),
-            false => numbers.options(),
-        };
+        let options = numbers.options();
         let option = |(from, to): (u32, Option<u32>)| match to {
             None => Message::new("figure.at_least").with("seeds", from).into(),
             Some(to) if to == from => from.into(),

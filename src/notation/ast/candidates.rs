@@ -74,9 +74,13 @@ impl CandidateNumbers {
     }
 
     /// Returns the options as they are written: ranges, without an upper bound if `None`. The
-    /// reading is written separately and left out here if that needs no more options.
+    /// reading is written separately and left out here if that needs no more options; if every
+    /// number is a candidate, it is written alone.
     pub fn options(self) -> Vec<(u32, Option<u32>)> {
-        written_options(self.bits(), Self::MAX, self.reading())
+        match self.reading() {
+            Some(_) if self.is_all() => Vec::new(),
+            reading => written_options(self.bits(), Self::MAX, reading),
+        }
     }
 
     const fn bits(self) -> u128 {
@@ -90,9 +94,6 @@ impl fmt::Display for CandidateNumbers {
         let mut written = OptionsWriter::new(f);
         if let Some(reading) = self.reading {
             written.write_option(format_args!("{reading}?"))?;
-            if self.is_all() {
-                return Ok(());
-            }
         }
         written.write_options("", &self.options())
     }
