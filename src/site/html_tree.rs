@@ -77,6 +77,8 @@ impl ContentRole {
     pub(super) const VERDICT: Self = Self::new("span", "fif-verdict", "verdict");
     /// The works that a chapter cites.
     pub(super) const REFERENCES: Self = Self::new("div", "fif-references", "references");
+    /// All works of the library.
+    pub(super) const BIBLIOGRAPHY: Self = Self::new("ul", "fif-list", "");
     /// A list of entries that lead to places in the book, with its heading.
     pub(super) const INDEX: Self = Self::new("div", "", "indexed");
     pub(super) const FIGURE_LIST: Self = Self::new("ul", "fif-list", "listed");

@@ -157,15 +157,79 @@ fn a_guide_is_a_manual_with_numbers_and_a_title_of_its_own() {
     let text = volume_text(&to.join("en-guide"));
     assert!(
         text.contains("#chapter(1, \"three\", \"1\")[Three]")
-            && text.contains("#chapter(2, \"four\", \"1.1\")[Four]")
-            && text.contains("List"),
+            && text.contains("#chapter(2, \"four\", \"1.1\")[Four]"),
         "{text}"
     );
+    // It has no figures.
+    assert!(!text.contains("List"), "{text}");
     assert!(text.contains("two\u{a0}(reference, chapter 2)"), "{text}");
     assert!(text.contains("one\u{a0}(book, chapter 1)"), "{text}");
     let text = volume_text(&to.join("en-reference"));
     assert!(text.contains("four\u{a0}(guide, chapter 1\\.1)"), "{text}");
     assert!(volume_text(&to.join("en")).contains("three\u{a0}(guide, chapter 1)"));
+}
+
+#[test]
+fn the_figures_of_a_guide_have_the_numbers_of_its_chapters() {
+    let small = in_two_volumes("guide: three.md\n");
+    let block = "id: c\ncaption: Of c.\nrecord: busser-2023-example\nturns: 1";
+    let guide = format!("# Three\n\nAs [@fig:c].\n\n```fifangha\n{block}\n```\n");
+    let summary = "# Summary\n\n# Reading\n\n- [One](one.md)\n\n# Looking up\n\n- [Two](two.md)\n\n\
+                   # How to do it\n\n- [Three](three.md)\n\n---\n\n[List](list.md)\n";
+    for src in ["book/en/src", "book/fr/src"] {
+        small.write(&format!("{src}/three.md"), &guide);
+        small.write(&format!("{src}/one.md"), "# One\n\nSee [@fig:c].\n");
+        small.write(&format!("{src}/SUMMARY.md"), summary);
+    }
+    let to = small.root().join("sources");
+    let project = Project::find_from(small.root()).unwrap();
+    write_typst(project, &to, &SearchContext::default()).unwrap();
+    let text = volume_text(&to.join("en-guide"));
+    assert_eq!(text.matches("Figure 1\\.1").count(), 3, "{text}");
+    assert!(!text.contains("Figure 3"), "{text}");
+    let book = volume_text(&to.join("en"));
+    assert!(
+        book.contains("See Figure 1\\.1\u{a0}(guide, chapter 1)"),
+        "{book}"
+    );
+}
+
+#[test]
+fn a_volume_lists_the_works_that_it_cites_and_has_no_index_of_a_few_entries() {
+    let small = with_article();
+    let entry =
+        |at: &str, n: usize| format!("- name: {{en: Entry {n}, fr: Entrée {n}}}\n  at: [{at}]\n");
+    let entries = (1..=20).map(|n| entry(if n <= 15 { "one.md" } else { "two.md" }, n));
+    small.write("book/index-terms.yaml", &entries.collect::<String>());
+    for language in ["en", "fr"] {
+        let src = format!("book/{language}/src");
+        let two = "# Two\n\nAs [@cited] says.\n";
+        small.write(&format!("{src}/two.md"), two);
+        let sources = "# Sources\n\n```fifangha\nshow: sources\n```\n";
+        small.write(&format!("{src}/sources.md"), sources);
+        let index = "# Index\n\nOf all.\n\n```fifangha\nshow: index\n```\n";
+        small.write(&format!("{src}/terms.md"), index);
+        small.write(
+            &format!("{src}/SUMMARY.md"),
+            "# Summary\n\n[Paper](paper.md)\n\n- [One](one.md)\n- [Sources](sources.md)\n- [Two](two.md)\n\n\
+             ---\n\n[Index](terms.md)\n",
+        );
+    }
+    let to = small.root().join("sources");
+    let project = Project::find_from(small.root()).unwrap();
+    write_typst(project, &to, &SearchContext::default()).unwrap();
+    let [book, reference] = ["en", "en-reference"].map(|it| volume_text(&to.join(it)));
+    let [cited, other] = ["Work of cited", "Work of other"];
+    assert!(book.contains(cited) && book.contains(other), "{book}");
+    assert!(
+        reference.contains(cited) && !reference.contains(other),
+        "{reference}"
+    );
+    assert!(
+        book.contains("[Index]") && book.contains("Entry 15"),
+        "{book}"
+    );
+    assert!(!reference.contains("[Index]"), "{reference}");
 }
 
 #[test]

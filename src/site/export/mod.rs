@@ -9,6 +9,7 @@ mod print_sheets;
 mod static_html;
 mod typst;
 mod typst_cli;
+mod volume_chapters;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -28,6 +29,7 @@ pub(super) use print_sheets::typst_sheets;
 use static_html::{LegendSymbol, OtherVolumeAnchor, StaticPass};
 pub(super) use typst::{MAIN_FILE, escape_markup, string_literal};
 pub(super) use typst_cli::compile_to_pdf;
+use volume_chapters::{MovedNumbers, renumber_figures};
 
 /// A book in one language, for export: the whole of it, or one volume.
 pub(super) struct ExportedBook {
@@ -72,11 +74,14 @@ struct ExportChapter {
 }
 
 /// A chapter as it is on the site, before it is part of a volume.
+#[derive(Clone)]
 struct RenderedChapter<'a> {
     chapter: &'a Chapter,
     /// Its number in the volume in which it has its place.
     number: Option<String>,
     nodes: Vec<HtmlNode>,
+    /// The id of the chapter.
+    own_id: Option<String>,
     /// The anchors in it.
     ids: BTreeSet<String>,
     /// The anchors to which it links.
@@ -117,7 +122,8 @@ impl<'a> ExportSource<'a> {
             site: Some(&site),
         };
         let parts = VolumeParts::find(&expanded.book, publication.settings());
-        let mut chapters = BTreeMap::new();
+        let mut chapters = BTreeMap::<usize, RenderedChapter<'a>>::new();
+        let mut moved = MovedNumbers::new();
         let mut in_part = false;
         let mut in_guide = 0;
         for (at, item) in expanded.book.items.iter().enumerate() {
@@ -129,7 +135,8 @@ impl<'a> ExportSource<'a> {
             let nodes = file.section(expanded.trees[path].clone(), path)?;
             let (mut ids, mut wanted) = (BTreeSet::new(), BTreeSet::new());
             collect_ids(&nodes, &mut ids, &mut wanted);
-            ids.extend(file_ids.chapter(path).map(|it| it.own.clone()));
+            let own_id = file_ids.chapter(path).map(|it| it.own.clone());
+            ids.extend(own_id.clone());
             let of_guide = parts.volume_of(at) == ExportVolume::Guide;
             in_guide += usize::from(of_guide && chapter.depth == 0);
             let number = chapter.number.as_deref().map(|it| {
@@ -140,15 +147,24 @@ impl<'a> ExportSource<'a> {
                     (true, Some((_, below))) => format!("{in_guide}.{below}"),
                 }
             });
+            if let Some((site, number)) = chapter.number.clone().zip(number.as_ref()) {
+                let numbers = (site, format!("{number}."));
+                moved.extend(ids.iter().map(|it| (it.clone(), numbers.clone())));
+            }
             let rendered = RenderedChapter {
                 chapter,
                 number,
                 nodes,
+                own_id,
                 ids,
                 wanted,
                 in_part,
             };
             chapters.insert(at, rendered);
+        }
+        moved.retain(|_, (site, volume)| site != volume);
+        for it in chapters.values_mut() {
+            renumber_figures(&mut it.nodes, &moved);
         }
         Ok(Self {
             expanded,
@@ -176,11 +192,12 @@ impl<'a> ExportSource<'a> {
     fn volume(&self, volume: ExportVolume) -> ExportedBook {
         let book = &self.expanded.book;
         let (publication, strings) = (self.publication, self.strings);
-        let items = self.parts.items(book, volume);
+        let mut items = self.parts.items(book, volume);
+        let chapters = self.volume_chapters(volume, &mut items);
         let manual = self.only_part(volume, &items);
-        let own = || items.iter().filter_map(|at| self.chapters.get(at));
-        let known: BTreeSet<String> = own().flat_map(|it| it.ids.iter().cloned()).collect();
-        let mut wanted: BTreeSet<String> = own().flat_map(|it| it.wanted.iter().cloned()).collect();
+        let own = chapters.values();
+        let known: BTreeSet<String> = own.clone().flat_map(|it| it.ids.iter().cloned()).collect();
+        let mut wanted: BTreeSet<String> = own.flat_map(|it| it.wanted.iter().cloned()).collect();
         wanted.retain(|it| known.contains(it));
         let elsewhere = self.anchors_elsewhere(&items);
         let mut pass = StaticPass {
@@ -195,7 +212,7 @@ impl<'a> ExportSource<'a> {
             BookItem::Part(_) if manual.is_some() => None,
             BookItem::Part(title) => Some(ExportItem::Part(title.clone())),
             BookItem::Chapter(_) => {
-                let rendered = &self.chapters[at];
+                let rendered = &chapters[at];
                 // The list of sources stands without its number in other volumes.
                 let moved = volume != self.parts.volume_of(*at);
                 let number = rendered.number.clone().filter(|_| !moved);
@@ -214,12 +231,12 @@ impl<'a> ExportSource<'a> {
         });
         let items: Vec<ExportItem> = exported.collect();
         let signs = pass.signs;
-        let mut chapters = items.iter().filter_map(|it| match it {
+        let mut trees = items.iter().filter_map(|it| match it {
             ExportItem::Chapter(chapter) => Some(&chapter.nodes),
             ExportItem::Part(_) => None,
         });
         let board = |it: &HtmlElement| it.name == "svg" && it.has_class("fif-board");
-        let cover = chapters.find_map(|nodes| {
+        let cover = trees.find_map(|nodes| {
             let mut elements = nodes.iter().filter_map(HtmlNode::element);
             elements.find_map(|it| it.find(&board))
         });

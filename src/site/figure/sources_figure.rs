@@ -13,13 +13,13 @@ pub(in crate::site) const REFERENCE_ID_PREFIX: &str = "ref-";
 pub(super) fn show(cx: &FigureContext<'_>) -> Content {
     let library = cx.page.library.project().sources();
     let items = sorted(library.iter().collect(), cx).map(|it| bibliography_entry(it, cx));
-    let list = element("ul", "fif-list", items.collect::<Content>());
+    let list = Content::role(ContentRole::BIBLIOGRAPHY, items.collect::<Content>());
     let has_works = library.iter().any(|it| it.work().is_some());
     let files = cx.page.downloads.filter(|_| has_works).map(|root| {
         let files = citation_files(&format!("{root}sources"));
         Content::element("p", Content::from(cx.t("citation.files") + " ").then(files))
     });
-    Content::from(list).then(files)
+    list.then(files)
 }
 
 /// Returns a list of the works that the chapter cites, sorted by author. They are the targets of

@@ -208,6 +208,7 @@ impl<'a> TypstWriter<'a> {
             ContentRole::INDEX => self.index(it),
             ContentRole::FIGURE_LIST => self.list_of_figures(it),
             ContentRole::PICTURE => self.flow(&it.children),
+            ContentRole::BIBLIOGRAPHY => self.list(it),
             _ => self.function_call(role.function, it),
         }
     }
