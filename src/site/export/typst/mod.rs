@@ -168,10 +168,10 @@ fn chapter_files(
         };
         let title = writer.inline_nodes(&chapter.title);
         let body = writer.flow(&chapter.nodes);
+        let id = string_literal(&chapter.id);
         let heading = format!(
-            "#chapter({}, {}, {})[{}]\n\n",
+            "#show: it => flowing({id}, it)\n\n#chapter({}, {id}, {})[{}]\n\n",
             chapter.level,
-            string_literal(&chapter.id),
             optional_literal(chapter.number.as_deref()),
             title.trim()
         );

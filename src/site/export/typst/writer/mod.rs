@@ -64,15 +64,18 @@ fn is_block(node: &HtmlNode) -> bool {
     picture || BLOCK_ELEMENTS.contains(&it.name.as_str())
 }
 
-/// Returns `true` for a paragraph that ends with a colon before a list, a table or the like.
+/// Returns `true` for a paragraph that ends with a colon before a list, a table or the like, and for one
+/// before a figure without a number, which no other words announce.
 fn is_lead(it: &HtmlElement, behind: &[HtmlNode]) -> bool {
     let announced = ["ul", "ol", "table", "pre", "blockquote", "div", "figure"];
     let next = behind.iter().find(|it| !it.is_whitespace());
-    let next = next.and_then(HtmlNode::element);
-    it.name == "p"
-        && it.role.is_none()
-        && it.text().trim_end().ends_with(':')
-        && next.is_some_and(|it| announced.contains(&it.name.as_str()))
+    let Some(next) = next.and_then(HtmlNode::element) else {
+        return false;
+    };
+    let is_announced =
+        it.text().trim_end().ends_with(':') && announced.contains(&next.name.as_str());
+    let is_shown = next.name == "figure" && figure_number(next).is_none();
+    it.name == "p" && it.role.is_none() && (is_announced || is_shown)
 }
 
 /// Returns the number of a figure as it stands before its caption, *Figure 3.2*.

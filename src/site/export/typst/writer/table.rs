@@ -95,7 +95,7 @@ fn column_widths(rows: &[&HtmlElement], columns: usize) -> String {
         for (cell, width) in row.child_elements().zip(&mut found) {
             // A cell that spans several columns says nothing about a single one.
             if cell.attribute("colspan").is_none() {
-                width.add_cell(&cell.text());
+                width.add_cell(cell);
             }
         }
     }
@@ -116,10 +116,16 @@ struct ColumnWidth {
 }
 
 impl ColumnWidth {
-    fn add_cell(&mut self, text: &str) {
+    fn add_cell(&mut self, cell: &HtmlElement) {
+        let text = cell.text();
         let count = |text: &str| text.chars().count();
         let words = text.split_whitespace().map(count);
-        self.longest_word = self.longest_word.max(words.max().unwrap_or(0));
+        let mut longest = words.max().unwrap_or(0);
+        // Letters of code are a tenth wider.
+        if cell.find(&|it| it.name == "code").is_some() {
+            longest = (11 * longest).div_ceil(10);
+        }
+        self.longest_word = self.longest_word.max(longest);
         let text = count(text.trim());
         self.longest_cell = self.longest_cell.max(text);
         self.letters += text;
