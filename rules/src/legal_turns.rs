@@ -27,7 +27,6 @@ use crate::values::NeverEnding;
 ///     break_if(captured)
 /// });
 /// ```
-#[must_use]
 pub const fn break_if(is_done: bool) -> ControlFlow<()> {
     match is_done {
         true => ControlFlow::Break(()),
