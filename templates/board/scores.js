@@ -174,7 +174,7 @@ export class ExercisePanel extends Exercises {
    * @param {any} board what the page does: `run` performs a task and reports errors; `panel` shows
    *   texts, controls and the verdict; `draw` shows the board of the exercise, `refresh` only its
    *   pits; `partial` returns a turn as far as it is chosen; `play` plays an answer and returns the
-   *   status after it, nothing if the reader has left; `explain` plays the explanation; `another`
+   *   status after it, nothing if that fails; `explain` plays the explanation; `another`
    *   opens another set; `marked` receives the result; `isEnabled`, `focusPit` and `announce` */
   constructor(set, says, board = null) {
     super(set, says);
@@ -272,8 +272,8 @@ export class ExercisePanel extends Exercises {
   async #miss(given) {
     const { task, says } = this;
     if (this.waits) this.board.panel([task.question], []);
-    const status = this.waits ? await this.board.play(given[0]) : [];
-    if (!status || !this.#isAsked(task)) return;
+    const status = (this.waits ? await this.board.play(given[0]) : null) ?? [];
+    if (!this.#isAsked(task)) return;
     if (task.kind === "last-seed" || task.kind === "starts") for (const pit of given) this.pits.add(pit);
     const names = { S: says.south, N: says.north, "-": says.task_nobody };
     const shown = task.kind === "kamo" ? names[given[0]] : given.toSorted().join(", ");

@@ -24,17 +24,19 @@ export const tasks = (() => {
   const there = () => ({ rules: solving.set.rules, columns: solving.set.columns, position: solving.task.position });
   const playOf = (turn, from) => library.ask("partialTurn", there(), { turn, from }, SEEN);
 
-  // Plays a turn of the exercise on the board, from its position. Returns the status after it;
-  // nothing if the next exercise has begun.
+  // Plays a turn of the exercise on the board, from its position, and returns the status after it.
   const play = (turn) => tried(async () => {
     const { task } = solving;
     const { animation, status } = await playOf(turn, 0);
     if (solving?.task !== task) return null;
     stage.draw(shown, (it) => solving.look(it, false));
     by("task").classList.add("fif-telling");
-    await turnAnimation.playAll(animation, async (from) => (await playOf(turn, from)).animation);
-    by("task").classList.remove("fif-telling");
-    return solving?.task === task ? status : null;
+    try {
+      await turnAnimation.playAll(animation, async (from) => (await playOf(turn, from)).animation);
+    } finally {
+      by("task").classList.remove("fif-telling");
+    }
+    return status;
   });
 
   const board = {

@@ -230,8 +230,8 @@ export class ExercisePanel extends Exercises {
   async #miss(given) {
     const { task, says } = this;
     if (this.waits) this.board.panel([task.question], []);
-    const status = this.waits ? await this.board.play(given[0]) : [];
-    if (!status || !this.#isAsked(task)) return;
+    const status = (this.waits ? await this.board.play(given[0]) : null) ?? [];
+    if (!this.#isAsked(task)) return;
     if (task.kind === "last-seed" || task.kind === "starts") for (const pit of given) this.pits.add(pit);
     const names = { S: says.south, N: says.north, "-": says.task_nobody };
     const shown = task.kind === "kamo" ? names[given[0]] : given.toSorted().join(", ");

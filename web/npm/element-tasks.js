@@ -83,7 +83,7 @@ class ElementExercises extends ExercisePanel {
       play: async (turn) => {
         const { game } = this;
         await host.play(turn);
-        return this.isLeft || game !== this.game ? null : (await game.view(game.line.length)).status;
+        return game.line.length ? (await game.view(1)).status : null;
       },
       refresh: () => {
         this.game.title = this.place;
