@@ -20,7 +20,8 @@ pub struct ExportOptions {
 /// A volume of an exported book.
 ///
 /// The chapters after the numbered ones (a list of figures, an index, an imprint) are in every
-/// volume but the article, and so is the list of sources, because all cite them. The article is in
+/// volume but the article, and so is the list of sources, because all cite them; a list with too few
+/// entries for a volume is omitted there, and so are works that it does not cite. The article is in
 /// no other volume.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::site) enum ExportVolume {
