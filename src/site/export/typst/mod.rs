@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::export_images::{ExportImageSize, ExportImages};
 use super::{ExportItem, ExportedBook};
 use crate::diagram::Theme;
+use crate::site::edition::volumes::ExportVolume;
 use crate::site::page::templates::Templates;
 use escape::optional_literal;
 pub(in crate::site) use escape::{escape_markup, string_literal};
@@ -169,8 +170,13 @@ fn chapter_files(
         let title = writer.inline_nodes(&chapter.title);
         let body = writer.flow(&chapter.nodes);
         let id = string_literal(&chapter.id);
+        // Further passes of the layout of the reference part would need more memory than Typst may use.
+        let flowing = match book.volume {
+            ExportVolume::Reference => String::new(),
+            _ => format!("#show: it => flowing({id}, it)\n\n"),
+        };
         let heading = format!(
-            "#show: it => flowing({id}, it)\n\n#chapter({}, {id}, {})[{}]\n\n",
+            "{flowing}#chapter({}, {id}, {})[{}]\n\n",
             chapter.level,
             optional_literal(chapter.number.as_deref()),
             title.trim()
