@@ -9,7 +9,7 @@ use crate::named_values::named_values;
 use crate::replay::PlayedTurn;
 
 named_values! {
-    /// A kind of event that a query can name, as in [`Event::kind`].
+    /// A kind of event that a query can name, as in [`Event::kind`](fifangha_rules::Event::kind).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum EventKind {
