@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, SystemTime};
 
-use crate::project::Project;
+use crate::project::{Project, library_files};
 
 /// The time between two scans.
 const POLL_INTERVAL: Duration = Duration::from_millis(60);
@@ -33,7 +33,9 @@ impl FileStamps {
             files.add_folder(&folder, 12, &root);
         }
         let named = [&settings.theme.light, &settings.theme.dark, &settings.icon];
-        for path in named.into_iter().flatten().chain(settings.sources.paths()) {
+        let named = named.into_iter().flatten().cloned();
+        let libraries = library_files(project).into_iter().map(|(_, path)| path);
+        for path in named.chain(libraries) {
             files.add_file(project.root().join(path));
         }
         files

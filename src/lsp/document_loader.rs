@@ -6,7 +6,7 @@ use std::path::Path;
 use lsp_types::Uri;
 
 use super::events::AnalysisJob;
-use super::project_index::library_files;
+use super::project_index::yaml_libraries;
 use super::temp_pages;
 use crate::budget::{Budget, SearchLimits};
 use crate::check::CheckPlan;
@@ -77,7 +77,7 @@ fn yaml_study(file: SourceFile, path: &Path, project: Option<&Project>) -> Study
     };
     let found = match project {
         Some(project) if is_ruleset(project) => return project.check_ruleset(file),
-        Some(project) if library_files(project).iter().any(|it| it == path) => {
+        Some(project) if yaml_libraries(project).iter().any(|it| it == path) => {
             SourceLibrary::from_yaml(file.text()).1
         }
         _ => Vec::new(),

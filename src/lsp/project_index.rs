@@ -14,7 +14,7 @@ use crate::notation;
 use crate::notation::ast::{
     BoardNode, ClaimArg, Document, LocalizedText, Node, Record, Yaml, YamlValue,
 };
-use crate::project::{Libraries, Project};
+use crate::project::{Libraries, Project, library_files};
 use crate::yaml;
 
 /// Maximum number of files read.
@@ -214,7 +214,7 @@ impl IndexBuilder<'_> {
                 requested.take_if(|it| *it == record.path());
                 self.record(record.path(), Some(record.name()));
             }
-            for path in library_files(project) {
+            for path in yaml_libraries(project) {
                 requested.take_if(|it| *it == path);
                 self.read(&path, FileKind::Library, Path::new(""));
             }
@@ -454,9 +454,9 @@ impl IndexBuilder<'_> {
 }
 
 /// Returns the libraries of a project in YAML. Those in Markdown are chapters.
-pub(super) fn library_files(project: &Project) -> Vec<PathBuf> {
-    let files = project.settings().sources.paths().into_iter();
-    let is_yaml = |it: &&PathBuf| it.extension().is_some_and(|it| it == "yaml" || it == "yml");
+pub(super) fn yaml_libraries(project: &Project) -> Vec<PathBuf> {
+    let files = library_files(project).into_iter().map(|(_, path)| path);
+    let is_yaml = |it: &PathBuf| it.extension().is_some_and(|it| it == "yaml" || it == "yml");
     let files = files.filter(is_yaml);
     files.map(|path| project.root().join(path)).collect()
 }

@@ -34,6 +34,7 @@ pub(crate) use ruleset::{Evidence, Note, RulesetYaml};
 pub use setting_values::LocalizedTexts;
 pub(crate) use setting_values::is_plain_name;
 pub use settings::{Libraries, Licence, Settings, Themes};
+pub(crate) use sources::library_files;
 pub use sources::{AuthorName, Date, Kind, LibrarySource, SourceLibrary, Work};
 #[cfg(feature = "lsp")]
 pub(crate) use strings_files::language_of_path;
@@ -315,7 +316,7 @@ impl Project {
                 self.root.join(Settings::FILE),
                 self.games().join(INVENTORY_FILE),
             ];
-            let libraries = sources::library_files(self).into_iter();
+            let libraries = library_files(self).into_iter();
             let named = own
                 .into_iter()
                 .chain(libraries.map(|(_, path)| self.root.join(path)));

@@ -122,17 +122,6 @@ pub enum Libraries {
     ByLanguage(Vec<(String, PathBuf)>),
 }
 
-impl Libraries {
-    /// Returns the paths of the files that the settings name.
-    pub(crate) fn paths(&self) -> Vec<&PathBuf> {
-        match self {
-            Self::OfBooks => Vec::new(),
-            Self::One(path) => vec![path],
-            Self::ByLanguage(files) => files.iter().map(|(_, path)| path).collect(),
-        }
-    }
-}
-
 impl From<TextOr<IndexMap<LanguageCode, ProjectPath>, ProjectPath>> for Libraries {
     fn from(written: TextOr<IndexMap<LanguageCode, ProjectPath>, ProjectPath>) -> Self {
         match written {

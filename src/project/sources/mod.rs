@@ -352,7 +352,7 @@ fn short_citations(works: &[Work]) -> BTreeMap<&str, ShortCitation> {
 }
 
 /// Returns the files of the library, relative to the project's folder, with their languages.
-pub(super) fn library_files(project: &Project) -> Vec<(Option<String>, PathBuf)> {
+pub(crate) fn library_files(project: &Project) -> Vec<(Option<String>, PathBuf)> {
     match &project.settings().sources {
         Libraries::One(path) => vec![(None, path.clone())],
         Libraries::ByLanguage(files) => {
