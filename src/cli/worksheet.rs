@@ -46,6 +46,7 @@ pub(super) fn run(
 ) -> CommandResult {
     let format = args.output.format()?;
     let game = args.options.resolve()?;
+    #[cfg(feature = "book")]
     let turns = args.turns.notation(&game.rules)?;
     let wanted = args.request.wanted();
     let people = language.for_people();

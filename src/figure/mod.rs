@@ -26,7 +26,7 @@
 //! # Ok::<(), fifangha_rules::TurnError>(())
 //! ```
 
-mod author_marks;
+pub(crate) mod author_marks;
 mod caption;
 mod cell;
 mod description;
@@ -45,7 +45,6 @@ use crate::board::{Board, BoardShape, KnownSeeds, RowContent};
 use crate::notation::ast::AuthorMark;
 use crate::replay::{PlayedSowing, PlayedTurn, Uncertainty};
 
-pub(crate) use author_marks::picture_of_event;
 pub use caption::caption;
 pub(crate) use caption::{caption_with, captured_pits, direction_text, turn_in_words};
 pub use cell::{FigureCell, PitKind, PitSign, SUBITIZING_LIMIT};

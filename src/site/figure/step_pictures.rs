@@ -4,8 +4,9 @@ use super::context::{FigureContext, MAX_PICTURES};
 use super::selection::{BlockSelection, SelectedTurn, comments};
 use crate::comment::comment_html;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::figure::author_marks::picture_of_event;
 use crate::figure::{
-    Figure, FigureFrame, MAX_COURSE_LAPS, lap_frames, moves_no_seeds, picture_of_event, turn_frames,
+    Figure, FigureFrame, MAX_COURSE_LAPS, lap_frames, moves_no_seeds, turn_frames,
 };
 use crate::message::Message;
 use crate::replay::LineItem;
