@@ -117,11 +117,6 @@ impl Publication {
         &self.settings
     }
 
-    /// Returns the chapter that is an article, relative to the folder of the chapters.
-    pub(in crate::site) fn article(&self) -> Option<&Path> {
-        self.settings.article.as_deref()
-    }
-
     /// Returns the URL of a file of the site.
     pub(in crate::site) fn file_url(&self, file: &str) -> Option<String> {
         let address = self.address.as_ref()?;

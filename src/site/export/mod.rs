@@ -319,9 +319,8 @@ impl<'a> ExportSource<'a> {
                 first.unwrap_or_else(|| self.title.to_owned())
             }
             ExportVolume::Article => {
-                let article = self.chapters.iter();
-                let article = article.map(|(at, it)| (self.parts.volume_of(*at), it));
-                let article = article.into_iter().find(|(of, _)| *of == volume);
+                let mut chapters = self.chapters.iter();
+                let article = chapters.find(|(at, _)| self.parts.volume_of(**at) == volume);
                 let tree = article.map(|(_, it)| &self.expanded.trees[&it.chapter.path]);
                 let heading = tree.and_then(|it| it.headings.first());
                 heading.map_or_else(|| self.title.to_owned(), |it| it.text.clone())
@@ -383,11 +382,6 @@ impl ExportedBook {
         }
     }
 
-    /// Returns the title in parts: a short title, and what explains it.
-    fn title_parts(&self) -> Vec<String> {
-        title_parts(&self.title)
-    }
-
     /// Returns the Typst sources by path; [`typst::MAIN_FILE`] is the file to compile.
     pub(super) fn typst_sources(&self, templates: &Templates) -> Vec<(String, Vec<u8>)> {
         let mut files = typst::sources(self, templates.light());
@@ -406,7 +400,7 @@ impl ExportedBook {
 }
 
 /// Returns the parts of a title, which a colon or a full stop separates, each with a capital
-/// letter.
+/// letter: a short title, and what explains it.
 fn title_parts(title: &str) -> Vec<String> {
     let parts = title.split(": ").flat_map(|it| it.split(". "));
     let parts = parts.map(|it| {

@@ -233,7 +233,7 @@ fn render_page(
     let cited = cx.publication.citation_metadata(&head, title, strings);
     context.insert("cited", &cited);
     let byline = cx.publication.byline(strings);
-    let is_article = cx.publication.article() == Some(path);
+    let is_article = cx.publication.settings().article.as_deref() == Some(path);
     let byline = Some(byline).filter(|it| (head.front || is_article) && !it.is_empty());
     context.insert("byline", &byline);
     let own = cx.volumes.iter().find(|it| it.is_article && is_article);

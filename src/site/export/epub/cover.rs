@@ -1,7 +1,7 @@
 //! The cover of an EPUB, which libraries and shops show.
 
-use super::super::ExportedBook;
 use super::super::export_images::{ExportImageSize, ExportImages};
+use super::super::{ExportedBook, title_parts};
 use crate::diagram::{Ink, png};
 use crate::report::escape;
 use crate::site::page::templates::Templates;
@@ -39,7 +39,7 @@ pub(super) fn cover_png(
     };
     let mut y = 230.0;
     let mut lines = String::new();
-    let parts = book.title_parts();
+    let parts = title_parts(&book.title);
     let volume = book.subtitle.iter();
     for (part, (size, letters)) in (parts.iter().take(1).map(|it| (it, FIRST)))
         .chain(parts.iter().skip(1).chain(volume).map(|it| (it, OTHERS)))

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::export_images::ExportImages;
-use super::super::{ExportChapter, ExportedBook};
+use super::super::{ExportChapter, ExportedBook, title_parts};
 use super::EpubPage;
 use crate::report::{escape, push_escaped};
 use crate::site::chapter::links::fragment_id;
@@ -134,7 +134,7 @@ pub(super) fn title_page(book: &ExportedBook) -> EpubPage {
         all.map(|it| format!("<p>{}</p>\n", escape(it)))
             .collect::<String>()
     };
-    let parts = book.title_parts();
+    let parts = title_parts(&book.title);
     let subtitles = paragraphs(&mut parts.iter().skip(1).chain(&book.subtitle));
     let mut board = String::new();
     if let Some(cover) = &book.cover {

@@ -7,7 +7,7 @@ mod writer;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::export_images::{ExportImageSize, ExportImages};
-use super::{ExportItem, ExportedBook};
+use super::{ExportItem, ExportedBook, title_parts};
 use crate::diagram::Theme;
 use crate::site::edition::volumes::ExportVolume;
 use crate::site::page::templates::Templates;
@@ -103,7 +103,7 @@ pub(super) fn sources(book: &ExportedBook, theme: &Theme) -> BTreeMap<String, Ve
     let cover = book.cover.as_ref().filter(|_| !book.is_article());
     let cover = cover.map(|it| pictures.add_svg(it, ExportImageSize::Full));
     let cover = cover.map(|it| ("cover", string_literal(&it.file)));
-    let parts = book.title_parts();
+    let parts = title_parts(&book.title);
     let parts =
         (parts.len() > 1 && !book.is_article()).then(|| ("parts", format!("({})", list(&parts))));
     let arguments = arguments
