@@ -3,14 +3,14 @@
 use nom::{
     Parser,
     branch::alt,
-    bytes::complete::{tag, take_while, take_while1},
-    character::complete::{anychar, char, digit1, one_of},
-    combinator::{not, opt, recognize},
+    bytes::complete::{take_while, take_while1},
+    character::complete::{anychar, char},
+    combinator::{opt, recognize},
     multi::many1_count,
 };
 
 use super::{
-    combinators::{InputParser, no_match},
+    combinators::no_match,
     parser_input::{Input, ParseResult},
 };
 use crate::diagnostic::Span;
@@ -78,11 +78,6 @@ pub(super) fn boundary(i: Input<'_>) -> ParseResult<'_, ()> {
     }
 }
 
-/// Returns `true` if a parser matches here.
-fn is_next<'a, T>(mut parser: impl InputParser<'a, T>, i: Input<'a>) -> bool {
-    parser.parse(i).is_ok()
-}
-
 /// Skips the number of a turn and its dot.
 pub(super) fn after_turn_number(i: Input<'_>) -> Option<Input<'_>> {
     let digits = i.bytes().iter().take_while(|byte| byte.is_ascii_digit());
@@ -98,22 +93,25 @@ pub(super) fn number_begins(i: Input<'_>) -> bool {
 
 /// Returns `true` if a turn, numbered or not, can begin here, correct or mistyped.
 pub(super) fn turn_begins(i: Input<'_>) -> bool {
-    let pit = alt((
-        recognize((char('^'), one_of("abcdef0123456789"))),
-        recognize((one_of("abcdefghABCDEFGH"), digit1)),
-        digit1,
-        tag("_"),
-    ));
-    let side = recognize((one_of("SNsn"), char(':')));
-    is_next(alt((side, pit)), i)
+    match i.bytes() {
+        [b'0'..=b'9' | b'_', ..]
+        | [b'^', b'a'..=b'f' | b'0'..=b'9', ..]
+        | [b'a'..=b'h' | b'A'..=b'H', b'0'..=b'9', ..]
+        | [b'S' | b'N' | b's' | b'n', b':', ..] => true,
+        _ => false,
+    }
 }
 
 /// Returns `true` if a step, an end or a mark can begin here, correct or mistyped.
 pub(super) fn step_begins(i: Input<'_>) -> bool {
-    let single = recognize(one_of("LRlr_|&+~#∞!?^"));
-    let french = recognize((one_of("GD"), not(digit1)));
-    let capture = recognize((one_of("xX×"), alt((digit1, tag("_"), tag("^")))));
-    is_next(alt((single, french, capture, tag("oo"))), i)
+    let mut next = i.rest().chars();
+    match (next.next(), next.next()) {
+        (Some('G' | 'D'), next) => !next.is_some_and(|c| c.is_ascii_digit()),
+        (Some('x' | 'X' | '×'), next) => next.is_some_and(|c| "0123456789_^".contains(c)),
+        (Some('o'), next) => next == Some('o'),
+        (Some(sign), _) => "LRlr_|&+~#∞!?^".contains(sign),
+        (None, _) => false,
+    }
 }
 
 /// Returns `true` for a character of steps, correct or mistyped.

@@ -30,6 +30,9 @@ pub(super) fn with_spaced_steps(i: Input<'_>) -> ParseResult<'_, TurnNode> {
     let (mut rest, mut turn) = attempt(turn).parse(i)?;
     loop {
         let (next, _) = blanks(rest)?;
+        if next.at() == rest.at() || turn_begins(next) {
+            return Ok((rest, turn));
+        }
         let (behind, word) = any_word(next);
         let steps = next.sub_input(word);
         let behind_direction = after_direction(steps);
@@ -37,7 +40,7 @@ pub(super) fn with_spaced_steps(i: Input<'_>) -> ParseResult<'_, TurnNode> {
             true => !steps.is_empty(),
             false => is_steps_word(behind_direction),
         };
-        if next.at() == rest.at() || turn_begins(next) || !part {
+        if !part {
             return Ok((rest, turn));
         }
         let found = i.checkpoint();

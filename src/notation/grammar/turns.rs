@@ -11,7 +11,7 @@ use nom::{
 
 use super::{
     bodies::number,
-    combinators::{InputParser, recover_in_turn, spanned},
+    combinators::{InputParser, no_match, recover_in_turn, spanned},
     lexical::{blanks, boundary},
     parser_input::{Input, ParseResult},
     steps::steps,
@@ -98,6 +98,10 @@ pub(super) fn row(i: Input<'_>) -> ParseResult<'_, RowMark> {
 
 /// `direction = [ "^" ] , way | "<>" | "_(" , way , "?)" ;`
 pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
+    // Most turns have none.
+    if !i.rest().starts_with(['<', '>', 'C', 'A', '^', '_', '-']) {
+        return no_match(i);
+    }
     let written = alt((
         value(DirMark::Right, (char('-'), char('>'))),
         value(DirMark::Left, (char('<'), char('-'))),
@@ -147,6 +151,10 @@ pub(super) fn mark(i: Input<'_>) -> ParseResult<'_, Mark> {
 
 /// Parses `S:` and the spaces after it.
 pub(super) fn player(i: Input<'_>) -> ParseResult<'_, Spanned<SideMark>> {
+    // Most turns have none.
+    if i.bytes().get(1) != Some(&b':') {
+        return no_match(i);
+    }
     let small = alt((
         value(SideMark::South, char('s')),
         value(SideMark::North, char('n')),
