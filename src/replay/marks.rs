@@ -4,11 +4,9 @@
 use fifangha_rules::{Direction, Pit, Position, Rotation, Row, Rules, Side, Start};
 
 use super::static_checks;
-use crate::diagnostic::{Code, Diagnostic, Spanned};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::message::{Message, MessageArg};
-use crate::notation::ast::{
-    self, AuthorMark, ChoiceMark, DirMark, PitMark, Reading, RowMark, Sow, SowFrom,
-};
+use crate::notation::ast::{self, ChoiceMark, DirMark, PitMark, Reading, RowMark, Sow, SowFrom};
 
 /// Returns the pit of a mark, for the side to move; `None` if it is open or on
 /// no board.
@@ -143,22 +141,26 @@ pub(super) fn check_author_marks(body: &[ast::Node], rules: &Rules, found: &mut 
         if let ast::Node::Variation(variation) = node {
             check_author_marks(&variation.body, rules, found);
         }
-        let texts = node.comments().flat_map(|it| &it.texts);
-        let wrong = |mark: &Spanned<Option<AuthorMark>>| {
+        for mark in node
+            .comments()
+            .flat_map(|it| &it.texts)
+            .flat_map(|it| &it.marks)
+        {
             let (why, help) = match mark.value {
                 None => (
-                    Message::new("replay.author_mark.unread"),
+                    Some(Message::new("replay.author_mark.unread")),
                     "replay.author_mark.how",
                 ),
                 Some(it) => {
                     let lacking = |pit| static_checks::check_pit(Reading::Certain(pit), rules);
-                    let why = std::iter::once(it.from).chain(it.to).find_map(lacking)?;
+                    let why = std::iter::once(it.from).chain(it.to).find_map(lacking);
                     (why, "replay.author_mark.pits")
                 }
             };
-            Some(Diagnostic::new(Code::WrongMark, mark.span, why).help(Message::new(help)))
-        };
-        found.extend(texts.flat_map(|it| &it.marks).filter_map(wrong));
+            let wrong =
+                |why| Diagnostic::new(Code::WrongMark, mark.span, why).help(Message::new(help));
+            found.extend(why.map(wrong));
+        }
     }
 }
 
