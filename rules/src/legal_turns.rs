@@ -152,6 +152,32 @@ impl fmt::Display for TurnError {
 
 impl std::error::Error for TurnError {}
 
+/// Plays a turn that has begun to its end, with all its choices.
+fn play_choices<R: SowingRing>(
+    mut play: PlayOf<'_, R>,
+    turn: &Turn,
+    observer: &mut impl Observer,
+) -> Result<PlayResult, TurnError> {
+    let mut choices = turn.choices.iter().enumerate();
+    loop {
+        match (play.advance_by_laps(observer), choices.next()) {
+            (Progress::Ended(end), None) => return Ok(PlayResult::of_rings(&play, end)),
+            (Progress::Ended(_), Some((index, _))) => {
+                return Err(TurnError::TooManyChoices { index });
+            }
+            (Progress::Choose(pending), None) => {
+                let index = turn.choices.len();
+                return Err(TurnError::ChoiceMissing { index, pending });
+            }
+            (Progress::Choose(pending), Some((index, choice))) => {
+                if !play.choose(choice) {
+                    return Err(TurnError::WrongChoice { index, pending });
+                }
+            }
+        }
+    }
+}
+
 impl Rules {
     /// Plays a turn.
     ///
@@ -201,30 +227,14 @@ impl Rules {
         turn: &Turn,
         observer: &mut impl Observer,
     ) -> Result<PlayResult, TurnError> {
-        let mut play = Play::begin(self, position, turn.start).map_err(TurnError::Start)?;
-        let mut choices = turn.choices.iter().enumerate();
-        loop {
-            match play.advance(observer) {
-                Progress::Ended(end) => {
-                    if matches!(end, TurnEnd::Never { .. }) && self.forbids_endless(position) {
-                        return Err(TurnError::NeverEnds);
-                    }
-                    return match choices.next() {
-                        None => Ok(PlayResult::from_play(&play, end)),
-                        Some((index, _)) => Err(TurnError::TooManyChoices { index }),
-                    };
-                }
-                Progress::Choose(pending) => match choices.next() {
-                    None => {
-                        let index = turn.choices.len();
-                        return Err(TurnError::ChoiceMissing { index, pending });
-                    }
-                    Some((index, choice)) if !play.choose(choice) => {
-                        return Err(TurnError::WrongChoice { index, pending });
-                    }
-                    Some(_) => {}
-                },
-            }
+        let play = Play::begin(self, position, turn.start).map_err(TurnError::Start)?;
+        let played = match self.circuit.is_narrow() {
+            true => play_choices(play.with_rings::<NarrowRing>(), turn, observer),
+            false => play_choices(play, turn, observer),
+        }?;
+        match played.never_ends() && self.forbids_endless(position) {
+            true => Err(TurnError::NeverEnds),
+            false => Ok(played),
         }
     }
 

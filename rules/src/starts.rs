@@ -2,7 +2,7 @@ use crate::illegal::IllegalStart;
 use crate::mode::Mode;
 use crate::pit::{Direction, Pit};
 use crate::position::{Position, PositionOf};
-use crate::ring::{PitSet, Sense, SowingRing};
+use crate::ring::{NarrowRing, PitSet, Sense, SowingRing};
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::turn::Start;
@@ -487,19 +487,27 @@ impl Rules {
     }
 
     /// Returns the mode, the pit and the kind of turn of a start; `None` if it is illegal.
-    pub(crate) fn resolve_start<R: SowingRing>(
+    pub(crate) fn resolve_start(
         &self,
-        position: &PositionOf<R>,
+        position: &Position,
         start: Start,
     ) -> Option<(Mode, u8, TurnKind)> {
         let Start { pit, direction } = start;
-        let mode = self.mode_or_outcome(position).ok()?;
+        let (mode, starts) = match self.circuit.is_narrow() {
+            true => self.mode_and_starts(&position.with_rings::<NarrowRing>()),
+            false => self.mode_and_starts(position),
+        }?;
         if pit.side() != position.to_move() || !position.has_pit(pit) {
             return None;
         }
         let pit = pit.ring_index(position.columns);
-        let kind = Starts::of(self, position, mode).kind(pit, direction)?;
-        Some((mode, pit, kind))
+        Some((mode, pit, starts.kind(pit, direction)?))
+    }
+
+    #[inline]
+    fn mode_and_starts<R: SowingRing>(&self, position: &PositionOf<R>) -> Option<(Mode, Starts)> {
+        let mode = self.mode_or_outcome(position).ok()?;
+        Some((mode, Starts::of(self, position, mode)))
     }
 
     /// Returns the legal starts of a position in board order: the inner row by column, then the

@@ -246,7 +246,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
     }
 
     /// Plays on to the next choice or the end.
-    fn advance_by_laps(&mut self, observer: &mut impl Observer) -> Progress {
+    pub(crate) fn advance_by_laps(&mut self, observer: &mut impl Observer) -> Progress {
         let next = match self.stage {
             PlayStage::Begin(pit, direction) => self.open_turn(pit, direction, observer),
             PlayStage::Fallen => NextAction::Landed,
@@ -259,7 +259,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
 
     /// Returns the same play with rings of another form.
     #[inline]
-    fn with_rings<S: SowingRing>(&self) -> PlayOf<'r, S> {
+    pub(crate) fn with_rings<S: SowingRing>(&self) -> PlayOf<'r, S> {
         PlayOf {
             rules: self.rules,
             relative: self.relative.with_rings(),
