@@ -72,7 +72,7 @@ impl PlayResult {
     }
 
     #[inline]
-    fn of_rings<R: SowingRing>(play: &PlayOf<'_, R>, end: TurnEnd) -> Self {
+    pub(crate) fn of_rings<R: SowingRing>(play: &PlayOf<'_, R>, end: TurnEnd) -> Self {
         Self {
             end,
             position: play.position_of_rings().with_rings(),
@@ -152,32 +152,6 @@ impl fmt::Display for TurnError {
 
 impl std::error::Error for TurnError {}
 
-/// Plays a turn that has begun to its end, with all its choices.
-fn play_choices<R: SowingRing>(
-    mut play: PlayOf<'_, R>,
-    turn: &Turn,
-    observer: &mut impl Observer,
-) -> Result<PlayResult, TurnError> {
-    let mut choices = turn.choices.iter().enumerate();
-    loop {
-        match (play.advance_by_laps(observer), choices.next()) {
-            (Progress::Ended(end), None) => return Ok(PlayResult::of_rings(&play, end)),
-            (Progress::Ended(_), Some((index, _))) => {
-                return Err(TurnError::TooManyChoices { index });
-            }
-            (Progress::Choose(pending), None) => {
-                let index = turn.choices.len();
-                return Err(TurnError::ChoiceMissing { index, pending });
-            }
-            (Progress::Choose(pending), Some((index, choice))) => {
-                if !play.choose(choice) {
-                    return Err(TurnError::WrongChoice { index, pending });
-                }
-            }
-        }
-    }
-}
-
 impl Rules {
     /// Plays a turn.
     ///
@@ -228,14 +202,52 @@ impl Rules {
         observer: &mut impl Observer,
     ) -> Result<PlayResult, TurnError> {
         let play = Play::begin(self, position, turn.start).map_err(TurnError::Start)?;
-        let played = match self.circuit.is_narrow() {
-            true => play_choices(play.with_rings::<NarrowRing>(), turn, observer),
-            false => play_choices(play, turn, observer),
-        }?;
+        let mut choices = turn.choices.iter().enumerate();
+        let played = play.finish(observer, |pending| match choices.next() {
+            None => Err(TurnError::ChoiceMissing {
+                index: turn.choices.len(),
+                pending,
+            }),
+            Some((_, choice)) if pending.choices().contains(&choice) => Ok(choice),
+            Some((index, _)) => Err(TurnError::WrongChoice { index, pending }),
+        })?;
+        if let Some((index, _)) = choices.next() {
+            return Err(TurnError::TooManyChoices { index });
+        }
         match played.never_ends() && self.forbids_endless(position) {
             true => Err(TurnError::NeverEnds),
             false => Ok(played),
         }
+    }
+
+    /// Plays a turn of at most `max_laps` sowings whose choices are made when they are due. Returns
+    /// `None` if its start is illegal, or if `choose` makes none of the choices that it is asked for.
+    /// Not generic, so that it is optimized with this crate.
+    ///
+    /// ```
+    /// use fifangha_rules::{Choice, Direction, Game, MAX_LAPS, Start};
+    ///
+    /// let rules = Game::FIFANGHA.rules();
+    /// let start = Start::drop("b4".parse()?);
+    /// let right = &mut |_| Some(Choice::Origin(Direction::Right));
+    /// let played = rules.play_choosing(&rules.start(), start, MAX_LAPS, right);
+    /// assert_eq!(played.unwrap().captured, 2);
+    /// assert_eq!(rules.play_choosing(&rules.start(), start, MAX_LAPS, &mut |_| None), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_choosing(
+        &self,
+        position: &Position,
+        start: Start,
+        max_laps: u64,
+        choose: &mut dyn FnMut(PendingChoice) -> Option<Choice>,
+    ) -> Option<PlayResult> {
+        let play = Play::begin(self, position, start).ok()?;
+        let choice = |pending: PendingChoice| {
+            let choice = choose(pending).filter(|it| pending.choices().contains(it));
+            choice.ok_or(())
+        };
+        play.with_max_laps(max_laps).finish(&mut (), choice).ok()
     }
 
     /// Sows seeds that a side holds in hand, the first into `first`, and continues by the rules as

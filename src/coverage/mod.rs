@@ -24,8 +24,8 @@ pub mod coverage_text;
 use std::collections::{BTreeMap, BTreeSet};
 
 use fifangha_rules::{
-    Outcome, OutcomeCause, Parameter, Parameters, Play, PlayResult, Position, Progress, RestCause,
-    Rules, Setup, Turn, TurnEnd,
+    Outcome, OutcomeCause, Parameter, Parameters, PlayResult, Position, RestCause, Rules, Setup,
+    Turn, TurnEnd,
 };
 
 use crate::diagnostic::Code;
@@ -247,23 +247,9 @@ fn transferred(position: &Position, rules: &Rules) -> Option<Position> {
 
 /// Plays a turn of few sowings; `None` if it is illegal, or longer.
 fn play(rules: &Rules, before: &Position, turn: &Turn) -> Option<PlayResult> {
-    let play = Play::begin(rules, before, turn.start).ok()?;
-    let mut play = play.with_max_laps(MAX_LAPS);
     let mut choices = turn.choices.iter();
-    loop {
-        match play.advance(&mut ()) {
-            Progress::Ended(TurnEnd::Undecided) => return None,
-            Progress::Ended(end) => {
-                let played = PlayResult::from_play(&play, end);
-                return choices.next().is_none().then_some(played);
-            }
-            Progress::Choose(_) => {
-                if !play.choose(choices.next()?) {
-                    return None;
-                }
-            }
-        }
-    }
+    let played = rules.play_choosing(before, turn.start, MAX_LAPS, &mut |_| choices.next())?;
+    (choices.next().is_none() && played.end != TurnEnd::Undecided).then_some(played)
 }
 
 /// Returns what two results of a turn have in common if they are the same.

@@ -1,8 +1,8 @@
 //! Recorded games under other readings of the rules.
 
 use fifangha_rules::{
-    Choice, Direction, Game, Parameter, PendingChoice, Pit, Play, PlayResult, Position, Progress,
-    Rules, Start,
+    Choice, Direction, Game, MAX_LAPS, Parameter, PendingChoice, Pit, PlayResult, Position, Rules,
+    Start,
 };
 
 use super::turns::hand_direction;
@@ -140,28 +140,20 @@ impl RecordedTurn {
             true => Start::drop(self.pit),
             false => Start::towards(self.pit, self.direction),
         };
-        let mut play = Play::begin(rules, position, start).ok()?;
         let mut plays_house = false;
-        loop {
-            let choice = match play.advance(&mut ()) {
-                Progress::Choose(PendingChoice::Origin) => Choice::Origin(self.direction),
-                Progress::Choose(PendingChoice::Rova) => {
+        let played = rules.play_choosing(position, start, MAX_LAPS, &mut |pending| {
+            Some(match pending {
+                PendingChoice::Origin => Choice::Origin(self.direction),
+                PendingChoice::Rova => {
                     plays_house = self.house;
                     match plays_house {
                         true => Choice::PlayOn,
                         false => Choice::Rest,
                     }
                 }
-                Progress::Ended(end) => {
-                    let played = PlayResult::from_play(&play, end);
-                    let fits = plays_house == self.house && played.ends_at_rest();
-                    return fits.then_some(played);
-                }
-            };
-            if !play.choose(choice) {
-                return None;
-            }
-        }
+            })
+        })?;
+        (plays_house == self.house && played.ends_at_rest()).then_some(played)
     }
 }
 

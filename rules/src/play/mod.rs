@@ -26,6 +26,7 @@ pub use progress::{PendingChoice, Progress, TurnEnd};
 pub use reverse_play::Predecessors;
 
 use crate::event::{Event, Observer, RestCause, Step};
+use crate::legal_turns::PlayResult;
 use crate::mode::Mode;
 use crate::pit::Direction;
 use crate::position::{Position, PositionOf};
@@ -182,6 +183,19 @@ impl<'r> Play<'r> {
         progress
     }
 
+    /// Plays on to the end with the choices that `choose` makes, which are among those asked for. The
+    /// rings are converted only once.
+    pub(crate) fn finish<E>(
+        self,
+        observer: &mut impl Observer,
+        choose: impl FnMut(PendingChoice) -> Result<Choice, E>,
+    ) -> Result<PlayResult, E> {
+        match self.rules.circuit.is_narrow() {
+            true => (self.with_rings::<NarrowRing>()).finish_by_laps(observer, choose),
+            false => self.finish_by_laps(observer, choose),
+        }
+    }
+
     /// Plays on as [`advance`](Self::advance), without an observer. Not generic, so that it is
     /// optimized with this crate also if the caller's crate is not.
     pub fn advance_unobserved(&mut self) -> Progress {
@@ -246,7 +260,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
     }
 
     /// Plays on to the next choice or the end.
-    pub(crate) fn advance_by_laps(&mut self, observer: &mut impl Observer) -> Progress {
+    fn advance_by_laps(&mut self, observer: &mut impl Observer) -> Progress {
         let next = match self.stage {
             PlayStage::Begin(pit, direction) => self.open_turn(pit, direction, observer),
             PlayStage::Fallen => NextAction::Landed,
@@ -257,9 +271,22 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
         self.progress()
     }
 
+    fn finish_by_laps<E>(
+        mut self,
+        observer: &mut impl Observer,
+        mut choose: impl FnMut(PendingChoice) -> Result<Choice, E>,
+    ) -> Result<PlayResult, E> {
+        loop {
+            match self.advance_by_laps(observer) {
+                Progress::Ended(end) => return Ok(PlayResult::of_rings(&self, end)),
+                Progress::Choose(pending) => self.choose(choose(pending)?),
+            };
+        }
+    }
+
     /// Returns the same play with rings of another form.
     #[inline]
-    pub(crate) fn with_rings<S: SowingRing>(&self) -> PlayOf<'r, S> {
+    fn with_rings<S: SowingRing>(&self) -> PlayOf<'r, S> {
         PlayOf {
             rules: self.rules,
             relative: self.relative.with_rings(),

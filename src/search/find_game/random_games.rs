@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use fifangha_rules::{MAX_LAPS, Play, PlayResult, Position, Progress, Rules, Turn};
+use fifangha_rules::{MAX_LAPS, PlayResult, Position, Rules, Turn};
 
 use super::{FoundGame, GameSearchPlan, SearchGoal};
 use crate::budget::Budget;
@@ -92,18 +92,11 @@ pub(crate) fn random_turn_within(
 ) -> Option<(Turn, PlayResult)> {
     let starts = rules.start_list(position);
     let start = *starts.get(random.u64(..starts.len().max(1) as u64) as usize)?;
-    let mut play = Play::begin(rules, position, start)
-        .ok()?
-        .with_max_laps(laps);
     let mut turn = Turn::new(start);
-    loop {
-        match play.advance_unobserved() {
-            Progress::Ended(end) => return Some((turn, PlayResult::from_play(&play, end))),
-            Progress::Choose(pending) => {
-                let choice = pending.choices()[usize::from(random.bool())];
-                play.choose(choice);
-                turn.choices.push(choice);
-            }
-        }
-    }
+    let played = rules.play_choosing(position, start, laps, &mut |pending| {
+        let choice = pending.choices()[usize::from(random.bool())];
+        turn.choices.push(choice);
+        Some(choice)
+    })?;
+    Some((turn, played))
 }
