@@ -10,9 +10,9 @@ use super::setting_values::{
 };
 use super::sources::{AuthorName, Date};
 use crate::diagnostic::{Diagnostic, SourceFile};
-use crate::message::Strings;
+use crate::message::{Message, Strings};
 use crate::study::Study;
-use crate::yaml::{self, TextOr, parse_text};
+use crate::yaml::{self, Codes, TextOr, YamlValue, parse_text};
 
 /// The settings of a project. All are optional.
 ///
@@ -167,7 +167,27 @@ impl Settings {
     /// their default.
     #[must_use]
     pub fn parse(text: &str) -> (Self, Vec<Diagnostic>) {
-        yaml::read(text, yaml::MAX_BYTES)
+        let (mut settings, mut found): (Self, _) = yaml::read(text, yaml::MAX_BYTES);
+        if let Some(repeated) = settings.repeated_chapter(text) {
+            settings.guide = None;
+            found.push(repeated);
+        }
+        (settings, found)
+    }
+
+    /// Returns an error if the guide begins with the first chapter of the reference part.
+    fn repeated_chapter(&self, text: &str) -> Option<Diagnostic> {
+        if self.guide.is_none() || self.guide != self.reference {
+            return None;
+        }
+        let (root, _) = yaml::parse_file(text, yaml::MAX_BYTES);
+        let YamlValue::Map(fields) = root?.value else {
+            return None;
+        };
+        let guide = fields.iter().find(|it| it.key.value == "guide")?;
+        let expected = Message::new("project.wrong.guide");
+        let found = Codes::SETTINGS.wrong_value(guide.value.span, Some("guide"), expected);
+        Some(found.help(Message::new("project.wrong.guide_help")))
     }
 
     /// Returns the title of the project in a language, or the first title if there

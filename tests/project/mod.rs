@@ -147,6 +147,32 @@ fn wrong_settings_are_told_at_their_place_and_keep_their_default() {
 }
 
 #[test]
+fn a_guide_that_begins_with_the_reference_part_is_an_error_at_its_place() {
+    let settings = "guide: a.md\nreference: a.md\n";
+    let files = [("fifangha.yaml", settings), ("games/a.fif", "1. 4R\n")];
+    let (folder, _) = project(&files);
+    let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
+        .args(["check", "--language", "en"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{shown}");
+    for part in [
+        "error[F111]",
+        "fifangha.yaml:1:8",
+        "the value of `guide`",
+        "expected another chapter than that of `reference`",
+        "name the first chapter of the guide, or delete one of the two keys",
+    ] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    let (settings, found) = Settings::parse("guide: b.md\nreference: a.md\n");
+    assert_eq!(found, []);
+    assert_eq!(settings.guide.as_deref(), Some(Path::new("b.md")));
+}
+
+#[test]
 fn no_settings_panic_or_take_long() {
     let deep = "[".repeat(5000);
     let long = "a: b\n".repeat(50_000);
