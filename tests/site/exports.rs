@@ -850,6 +850,41 @@ fn no_chapter_leaves_a_few_lines_on_its_last_page() {
 }
 
 #[test]
+#[ignore = "needs Typst and Poppler: see CONTRIBUTING"]
+fn the_list_of_figures_has_the_page_on_which_each_is_printed() {
+    let (true, Some(poppler)) = (needs::typst(), needs::poppler()) else {
+        return;
+    };
+    let mut chapter = "# A\n\n".to_owned();
+    for number in 0..18 {
+        chapter += &"A paragraph of text.\n\n".repeat(3 + 7 * (number % 5));
+        chapter += &drawn_figure(number);
+    }
+    let small = Small::new().with_book(&chapter);
+    let summary = "# Summary\n\n- [A](a.md)\n\n---\n\n[Figures](figures.md)\n";
+    small.write("book/en/src/SUMMARY.md", summary);
+    let list = "# Figures\n\n```fifangha\nshow: figures\n```\n";
+    small.write("book/en/src/figures.md", list);
+    let pdf = ExportOptions {
+        pdf: true,
+        epub: false,
+    };
+    bound(&small, pdf);
+    let pages = words_of_pages(&poppler, &small.root().join("public/fifangha-en.pdf"));
+    for number in 0..18 {
+        let drawn = format!("drawn{number}x");
+        let has_drawing = |page: &Vec<(f64, String)>| page.iter().any(|(_, it)| *it == drawn);
+        let page = 1 + pages.iter().position(has_drawing).unwrap();
+        // The list is at the end, and has the caption before the number of the page.
+        let words: Vec<_> = pages.iter().flatten().map(|(_, it)| it).collect();
+        let caption = format!("caption{number}x");
+        let listed = words.iter().rposition(|it| it.contains(&caption)).unwrap();
+        let found = words[listed..].iter().find_map(|it| it.parse().ok());
+        assert_eq!(found, Some(page), "figure {number}");
+    }
+}
+
+#[test]
 fn an_epub_holds_what_it_names_and_every_page_is_xml() {
     let small = hostile();
     let bindings = ExportOptions {
