@@ -64,16 +64,20 @@ fn is_block(node: &HtmlNode) -> bool {
     picture || BLOCK_ELEMENTS.contains(&it.name.as_str())
 }
 
-/// Returns `true` for a paragraph that ends with a colon before a list, a table or the like, and for one
-/// before a figure without a number, which no other words announce.
+/// Returns `true` for a paragraph that ends with a colon, or has only a command, before what it announces,
+/// and for one before a figure without a number, which no other words announce.
 fn is_lead(it: &HtmlElement, behind: &[HtmlNode]) -> bool {
     let announced = ["ul", "ol", "table", "pre", "blockquote", "div", "figure"];
     let next = behind.iter().find(|it| !it.is_whitespace());
     let Some(next) = next.and_then(HtmlNode::element) else {
         return false;
     };
-    let is_announced =
-        it.text().trim_end().ends_with(':') && announced.contains(&next.name.as_str());
+    let is_code = matches!(&*it.children, [HtmlNode::Element(only)] if only.name == "code");
+    let ends_with_colon = it.text().trim_end().ends_with(':');
+    let is_announced = match ends_with_colon {
+        true => announced.contains(&next.name.as_str()),
+        false => is_code && next.name == "pre",
+    };
     let is_shown = next.name == "figure" && figure_number(next).is_none();
     it.name == "p" && it.role.is_none() && (is_announced || is_shown)
 }
