@@ -87,24 +87,56 @@ const LONG_ROW_LETTERS: usize = 1200;
 /// Characters per line of a table. A table with shorter lines is only as wide as it needs.
 const LINE_LETTERS: usize = 76;
 
+/// The number of columns from which they are closer to each other, as in `markdown.typ`.
+const CLOSE_COLUMNS: usize = 7;
+
+/// Characters that have room in a line of several columns, few of which are filled to the end.
+const COLUMNS_LETTERS: f64 = 86.0;
+
 /// Returns the column widths of some rows as Typst code: automatic if they fit, otherwise
 /// fractions of the page. Columns with more content are wider, and no word is broken.
 fn column_widths(rows: &[&HtmlElement], columns: usize) -> String {
     let mut found = vec![ColumnWidth::default(); columns];
+    // The number of further rows that a cell of each column spans.
+    let mut spanned = vec![0_usize; columns];
     for row in rows {
-        for (cell, width) in row.child_elements().zip(&mut found) {
+        let is_free = |at: &usize| spanned[*at] == 0;
+        let free: Vec<_> = (0..columns).filter(is_free).collect();
+        let mut free = free.into_iter();
+        spanned.iter_mut().for_each(|it| *it = it.saturating_sub(1));
+        for cell in row.child_elements() {
+            let span = |name| parse_number(cell.attribute(name)).unwrap_or(1);
+            let own: Vec<_> = free.by_ref().take(span("colspan")).collect();
             // A cell that spans several columns says nothing about a single one.
-            if cell.attribute("colspan").is_none() {
-                width.add_cell(cell);
+            if let [at] = own[..] {
+                found[at].add_cell(cell);
             }
+            own.iter()
+                .for_each(|at| spanned[*at] = span("rowspan").saturating_sub(1));
         }
     }
     let longest: usize = found.iter().map(|it| it.longest_cell + 2).sum();
     if longest <= LINE_LETTERS {
         return format!("({})", "auto, ".repeat(columns));
     }
-    let parts = found.iter().map(|it| format!("{:.1}fr, ", it.weight()));
-    format!("({})", parts.collect::<String>())
+    // Columns whose share of the line is too narrow for their words have the width of these; the others
+    // share the rest.
+    let gap = if columns < CLOSE_COLUMNS { 2.0 } else { 1.0 };
+    let mut widths: Vec<Option<f64>> = vec![None; columns];
+    loop {
+        let rest = COLUMNS_LETTERS - widths.iter().flatten().sum::<f64>();
+        let open = || (0..columns).filter(|at| widths[*at].is_none());
+        let all: f64 = open().map(|at| found[at].weight()).sum();
+        let share = |at: usize| rest * found[at].weight() / all;
+        let least = |at: usize| found[at].word() + gap;
+        if let Some(narrow) = open().find(|at| share(*at) < least(*at)) {
+            widths[narrow] = Some(least(narrow));
+            continue;
+        }
+        let parts = (0..columns).map(|at| widths[at].unwrap_or_else(|| share(at)));
+        let parts = parts.map(|it| format!("{it:.1}fr, "));
+        return format!("({})", parts.collect::<String>());
+    }
 }
 
 /// The amount of text in a column, in characters.
@@ -131,15 +163,18 @@ impl ColumnWidth {
         self.letters += text;
     }
 
-    /// Returns its fraction of the page. Twice the text does not double the width, because
+    /// Returns the length of its longest word that is not broken.
+    fn word(&self) -> f64 {
+        self.longest_word.clamp(3, 18) as f64
+    }
+
+    /// Returns its share of the line. Twice the text does not double the width, because
     /// it also takes more lines.
     fn weight(&self) -> f64 {
-        const WORD: usize = 18;
-        let least = self.longest_word.clamp(3, WORD) as f64 + 2.0;
         (self.letters as f64)
             .sqrt()
             .min(self.longest_cell as f64 + 2.0)
-            .max(least)
+            .max(self.word() + 2.0)
     }
 }
 
