@@ -8,7 +8,7 @@ use super::output_options::OutputOptions;
 use super::{AnswerFormat, CommandError, CommandResult, Exit};
 use crate::api::{GameRulesJson, GamesResponse, ParameterJson};
 use crate::figure::Figure;
-use crate::message::{NamedArgs as Fill, Strings};
+use crate::message::{NamedArgs as Fill, Strings, value_text};
 use crate::project::SourceLibrary;
 use crate::reconstruct::reconstruction_text::align;
 
@@ -82,8 +82,9 @@ fn print_rules(
     for (name, parameter) in &game.parameters {
         out.line("")?;
         out.heading(&parameter.question)?;
-        let others = parameter.values.iter().map(String::as_str);
-        let others: Vec<_> = others.filter(|it| *it != parameter.value).collect();
+        let others = parameter.values.iter();
+        let others = others.filter(|it| **it != parameter.value);
+        let others: Vec<_> = others.map(|it| value_text(it.clone(), strings)).collect();
         let passage = parameter.source.as_ref();
         let none = match parameter.overridden {
             true => "cli.rules.overridden",

@@ -1,7 +1,7 @@
 //! The coverage of records as text.
 
 use super::{Coverage, NamedCounts};
-use crate::message::{Message, MessageArg, Strings};
+use crate::message::{Message, MessageArg, Strings, value_text};
 
 /// Returns the coverage as lists: what is exercised, with numbers, and what is not.
 #[must_use]
@@ -9,7 +9,9 @@ pub fn text(coverage: &Coverage, strings: &Strings) -> String {
     let mut lines = vec![strings.t("coverage.parameters", &[])];
     for it in coverage.parameters() {
         let used = it.exercised.iter().map(|(value, n)| format!("{value} {n}"));
-        let line = line(it.parameter.name(), used.collect(), it.unexercised, strings);
+        let unused = it.unexercised.into_iter();
+        let unused = unused.map(|it| value_text(it, strings)).collect();
+        let line = line(it.parameter.name(), used.collect(), unused, strings);
         lines.push(line);
     }
     let lists = [

@@ -27,6 +27,7 @@ pub(crate) use language_tag::text_in_language;
 pub use languages::{Languages, ProjectTextError, ProjectTexts};
 pub use message_arg::MessageArg;
 pub use rules_messages::illegal_start_passage;
+pub(crate) use rules_messages::value_text;
 pub use single_line::single_line;
 pub use strings::{NamedArgs, Strings};
 

@@ -9,7 +9,7 @@ use fifangha_rules::{
     Side, UnknownGame,
 };
 
-use super::{Message, MessageArg};
+use super::{Message, MessageArg, Strings};
 
 impl From<&IllegalStart> for Message {
     fn from(illegal: &IllegalStart) -> Self {
@@ -353,6 +353,21 @@ impl From<&FaultyGame> for Message {
     }
 }
 
+/// Returns the key of the text for a placeholder in a list of values: for all numbers, sizes or positions.
+fn placeholder_key(value: &str) -> Option<&'static str> {
+    match value {
+        Parameter::NUMBER => Some("setting.number"),
+        Parameter::SIZE => Some("setting.size"),
+        Parameter::POSITION => Some("setting.position"),
+        _ => None,
+    }
+}
+
+/// Returns a value of a list of values as text; a placeholder is translated.
+pub(crate) fn value_text(value: String, strings: &Strings) -> String {
+    placeholder_key(&value).map_or(value, |key| strings.t(key, &[]))
+}
+
 impl From<&SetParameterError> for Message {
     fn from(error: &SetParameterError) -> Self {
         match error {
@@ -360,11 +375,9 @@ impl From<&SetParameterError> for Message {
                 parameter,
                 expected,
             } => {
-                let value = |value: &String| match value.as_str() {
-                    Parameter::NUMBER => Self::new("setting.number").into(),
-                    Parameter::SIZE => Self::new("setting.size").into(),
-                    Parameter::POSITION => Self::new("setting.position").into(),
-                    value => MessageArg::from(value),
+                let value = |value: &String| match placeholder_key(value) {
+                    Some(key) => Self::new(key).into(),
+                    None => MessageArg::from(value.as_str()),
                 };
                 Self::new("setting.value")
                     .with("parameter", parameter.name())

@@ -2,6 +2,7 @@
 
 use super::content::{Content, Table, table_row};
 use super::context::FigureContext;
+use crate::message::value_text;
 use crate::site::html_tree::HtmlElement;
 
 /// Returns a table of the parameters with the values that records exercise and those that none
@@ -9,11 +10,9 @@ use crate::site::html_tree::HtmlElement;
 pub(super) fn show(cx: &FigureContext<'_>) -> Content {
     let coverage = cx.page.library.coverage();
     let values = coverage.parameters().into_iter().map(|it| {
-        row(
-            Content::code(it.parameter.name()),
-            it.exercised,
-            it.unexercised,
-        )
+        let unused = it.unexercised.into_iter();
+        let unused = unused.map(|it| value_text(it, cx.strings())).collect();
+        row(Content::code(it.parameter.name()), it.exercised, unused)
     });
     let others = [
         ("coverage.turn_ends", coverage.turn_ends()),

@@ -6,6 +6,7 @@ use super::content::{Content, Table, element, table_row, with_code};
 use super::context::FigureContext;
 use super::selection::BlockSelection;
 use crate::explain::{translate_reading, value_meaning};
+use crate::message::value_text;
 use crate::project::SourceLibrary;
 use crate::site::html_tree::HtmlNode;
 
@@ -49,13 +50,9 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Conte
     Content::folded(cx.t("rules.answers"), table.rows(rows))
 }
 
-/// Returns a value that the game does not have, with its meaning; the placeholder for a number is
-/// translated.
+/// Returns a value that the game does not have, with its meaning.
 fn other_value(parameter: Parameter, value: String, cx: &FigureContext<'_>) -> Content {
-    let value = match value.as_str() {
-        Parameter::NUMBER => cx.t("setting.number"),
-        _ => value,
-    };
+    let value = value_text(value, cx.strings());
     let meaning = value_meaning(parameter, &value, cx.strings());
     element("code", "fif-param", value)
         .with("title", meaning)
