@@ -93,13 +93,13 @@ pub(super) fn number_begins(i: Input<'_>) -> bool {
 
 /// Returns `true` if a turn, numbered or not, can begin here, correct or mistyped.
 pub(super) fn turn_begins(i: Input<'_>) -> bool {
-    match i.bytes() {
+    matches!(
+        i.bytes(),
         [b'0'..=b'9' | b'_', ..]
-        | [b'^', b'a'..=b'f' | b'0'..=b'9', ..]
-        | [b'a'..=b'h' | b'A'..=b'H', b'0'..=b'9', ..]
-        | [b'S' | b'N' | b's' | b'n', b':', ..] => true,
-        _ => false,
-    }
+            | [b'^', b'a'..=b'f' | b'0'..=b'9', ..]
+            | [b'a'..=b'h' | b'A'..=b'H', b'0'..=b'9', ..]
+            | [b'S' | b'N' | b's' | b'n', b':', ..]
+    )
 }
 
 /// Returns `true` if a step, an end or a mark can begin here, correct or mistyped.
