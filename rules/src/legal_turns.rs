@@ -231,7 +231,7 @@ impl Rules {
     /// let start = Start::drop("b4".parse()?);
     /// let right = &mut |_| Some(Choice::Origin(Direction::Right));
     /// let played = rules.play_choosing(&rules.start(), start, MAX_LAPS, right);
-    /// assert_eq!(played.unwrap().captured, 2);
+    /// assert_eq!(played.unwrap().captured, 1);
     /// assert_eq!(rules.play_choosing(&rules.start(), start, MAX_LAPS, &mut |_| None), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
