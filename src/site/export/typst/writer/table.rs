@@ -90,7 +90,7 @@ const LINE_LETTERS: usize = 76;
 /// The number of columns from which they are closer to each other, as in `markdown.typ`.
 const CLOSE_COLUMNS: usize = 7;
 
-/// Characters that have room in a line of several columns, few of which are filled to the end.
+/// Characters that fit into a line of several columns, few of which are filled to the end.
 const COLUMNS_LETTERS: f64 = 86.0;
 
 /// Returns the column widths of some rows as Typst code: automatic if they fit, otherwise
