@@ -1,8 +1,8 @@
 //! The decision whether a game is over.
 
-use crate::legal_turns::PlayResult;
 use crate::mode::Mode;
 use crate::outcome::{Outcome, OutcomeCause};
+use crate::play::PlayResult;
 use crate::play::TurnEnd;
 use crate::position::{Position, PositionOf};
 use crate::ring::{NarrowRing, SowingRing};

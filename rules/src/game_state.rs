@@ -1,8 +1,9 @@
 //! A game in progress, with the turns that led to its position.
 
-use crate::legal_turns::{PlayResult, TurnError};
+use crate::legal_turns::TurnError;
 use crate::notation::ReadTurnError;
 use crate::outcome::Outcome;
+use crate::play::PlayResult;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::turn::Turn;

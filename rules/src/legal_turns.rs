@@ -6,7 +6,7 @@ use crate::event::{Observer, Step};
 use crate::illegal::IllegalStart;
 use crate::mode::Mode;
 use crate::pit::{Direction, Pit};
-use crate::play::{MAX_LAPS, PendingChoice, Play, PlayOf, Progress, TurnEnd};
+use crate::play::{MAX_LAPS, PendingChoice, Play, PlayOf, PlayResult, Progress, TurnEnd};
 use crate::position::{Position, PositionOf};
 use crate::ring::{NarrowRing, Ring, SowingRing};
 use crate::rules::Rules;
@@ -31,67 +31,6 @@ pub const fn break_if(is_done: bool) -> ControlFlow<()> {
     match is_done {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
-    }
-}
-
-/// The result of a turn.
-///
-/// # Examples
-///
-/// ```
-/// use fifangha_rules::Game;
-///
-/// let rules = Game::FIFANGHA.rules();
-/// let start = rules.start();
-/// let turn = rules.turns(&start)[0];
-/// let played = rules.play(&start, &turn)?;
-/// assert!(played.ends_at_rest());
-/// assert_ne!(played.position.to_move(), start.to_move());
-/// # Ok::<(), fifangha_rules::TurnError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayResult {
-    /// The end of the turn.
-    pub end: TurnEnd,
-    /// The resulting position, the opponent to move. For a turn that never ends it is the repeated
-    /// state.
-    pub position: Position,
-    /// The number of captured seeds.
-    pub captured: u32,
-    /// The number of sowings.
-    pub laps: u64,
-    /// The pit of the last seed.
-    pub last_pit: Pit,
-}
-
-impl PlayResult {
-    /// Returns the result of a play that has ended.
-    #[must_use]
-    pub fn from_play(play: &Play<'_>, end: TurnEnd) -> Self {
-        Self::of_rings(play, end)
-    }
-
-    #[inline]
-    pub(crate) fn of_rings<R: SowingRing>(play: &PlayOf<'_, R>, end: TurnEnd) -> Self {
-        Self {
-            end,
-            position: play.position_of_rings().with_rings(),
-            captured: play.captured(),
-            laps: play.laps(),
-            last_pit: play.last_pit(),
-        }
-    }
-
-    /// Returns `true` if the turn never ends because it repeats a state.
-    #[must_use]
-    pub const fn never_ends(&self) -> bool {
-        matches!(self.end, TurnEnd::Never { .. })
-    }
-
-    /// Returns `true` if the turn ends, so that the opponent plays on from its position.
-    #[must_use]
-    pub const fn ends_at_rest(&self) -> bool {
-        matches!(self.end, TurnEnd::Rest(_))
     }
 }
 
@@ -405,11 +344,11 @@ impl Rules {
         if self.circuit.is_narrow() {
             let position = position.with_rings::<NarrowRing>();
             self.each_end(&position, laps, |turn, play, end| {
-                visit(*turn, PlayResult::of_rings(play, end))
+                visit(*turn, play.result(end))
             });
         } else {
             self.each_end::<Ring, _>(position, laps, |turn, play, end| {
-                visit(*turn, PlayResult::of_rings(play, end))
+                visit(*turn, play.result(end))
             });
         }
     }
@@ -574,7 +513,7 @@ impl Iterator for LegalTurns<'_> {
                 Progress::Ended(TurnEnd::Never { .. }) if self.forbids_endless() => {
                     return self.next();
                 }
-                Progress::Ended(end) => return Some((turn, PlayResult::from_play(&play, end))),
+                Progress::Ended(end) => return Some((turn, play.result(end))),
                 Progress::Choose(pending) => {
                     let [first, second] = pending.choices();
                     let (mut other, mut chosen) = (play, turn);

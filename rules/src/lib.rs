@@ -45,6 +45,7 @@
 //! the bottom.
 
 mod conflicts;
+mod directions;
 mod end_of_game;
 mod event;
 mod game;
@@ -85,6 +86,7 @@ mod turn;
 mod values;
 
 pub use conflicts::{Conflict, Conflicts, Reason};
+pub use directions::Directions;
 pub use event::{Event, Observer, RestCause, Step};
 pub use game::{FaultyGame, Game, Games, UnknownGame};
 pub use game_definition::{Answer, EvidenceSource, GameDefinition, GameEvidence};
@@ -92,7 +94,7 @@ pub use game_state::GameState;
 pub use grounds::{Certainty, Grounds};
 pub use illegal::{BaoRule, IllegalStart};
 pub use layout::{Layout, LayoutError};
-pub use legal_turns::{LegalTurns, PlayResult, TurnError, break_if};
+pub use legal_turns::{LegalTurns, TurnError, break_if};
 pub use notation::{ReadTurnError, TurnSyntaxError};
 pub use open_questions::{OpenQuestion, open_questions};
 pub use outcome::{Outcome, OutcomeCause};
@@ -104,10 +106,10 @@ pub use parameters::{
 };
 pub use passage::Passage;
 pub use pit::{Columns, Direction, Pit, PitError, Row};
-pub use play::{MAX_LAPS, PendingChoice, Play, Predecessors, Progress, TurnEnd};
+pub use play::{MAX_LAPS, PendingChoice, Play, PlayResult, Predecessors, Progress, TurnEnd};
 pub use position::Position;
 pub use readings::{CommonRule, ParameterEvidence, SourceNote};
-pub use rotation::{Directions, Rotation};
+pub use rotation::Rotation;
 pub use rules::Rules;
 pub use setup::{Expected, PositionError, Setup, SetupError, SetupFlaw};
 pub use side::{Side, UnknownSide};

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::directions::Directions;
 use crate::legal_turns::TurnError;
 use crate::pit::{Direction, Pit};
 use crate::position::Position;
-use crate::rotation::Directions;
 use crate::rules::Rules;
 use crate::turn::{Choice, Start, Turn};
 

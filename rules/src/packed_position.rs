@@ -2,7 +2,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::position::{Position, PositionOf, opposite_senses};
-use crate::ring::{NarrowRing, Ring, Sense, SowingRing};
+use crate::ring::{NarrowRing, Ring, SowingRing};
+use crate::rotation::Sense;
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::values::FirstTurn;

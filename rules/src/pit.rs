@@ -1,8 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::ring::Sense;
-use crate::{Rotation, Side};
+use crate::rotation::{Rotation, Sense};
+use crate::side::Side;
 
 /// The number of columns of a board, from 2 to 12: 8 (fifangha), 6 or 4 in most sources.
 ///

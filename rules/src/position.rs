@@ -2,8 +2,8 @@ use std::fmt;
 
 use crate::parameters::Parameters;
 use crate::pit::{Columns, Pit, Row};
-use crate::ring::{Ring, Sense, SowingRing};
-use crate::rotation::Rotation;
+use crate::ring::{Ring, SowingRing};
+use crate::rotation::{Rotation, Sense};
 use crate::setup::Setup;
 use crate::side::Side;
 use crate::values::EndPits;

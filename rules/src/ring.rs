@@ -14,22 +14,7 @@ use std::hash::Hash;
 use std::sync::OnceLock;
 
 use crate::pit::Columns;
-
-/// A sense of rotation: `Up` runs along the inner row from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Sense {
-    Up,
-    Down,
-}
-
-impl Sense {
-    pub(crate) const fn opposite(self) -> Self {
-        match self {
-            Self::Up => Self::Down,
-            Self::Down => Self::Up,
-        }
-    }
-}
+use crate::rotation::Sense;
 
 /// The maximum number of pits of a ring: three rows of the largest board.
 pub(crate) const MAX_PITS: u8 = 3 * Columns::MAX.count();

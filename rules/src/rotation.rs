@@ -1,34 +1,19 @@
-use crate::named_values::named_values;
-use crate::pit::{Direction, Pit};
-use crate::ring::Sense;
+//! Senses of rotation: along the ring of a side, and as seen from above.
+
 use crate::side::Side;
 
-named_values! {
-    /// The signs with which turns write their directions.
-    #[derive(Default)]
-    pub enum Directions {
-        /// `<` and `>`: left and right of the page.
-        #[default]
-        Page = "page",
-        /// `C` and `A`: clockwise and anticlockwise.
-        Clock = "clock",
-    }
+/// A sense of rotation: `Up` runs along the inner row from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sense {
+    Up,
+    Down,
 }
 
-impl Directions {
-    /// Returns the sign of a direction in the row of a pit: `<`, `>`, `C` or `A`.
-    ///
-    /// ```
-    /// use fifangha_rules::{Direction, Directions};
-    ///
-    /// let sign = |pit: &str| Directions::Clock.sign(pit.parse().unwrap(), Direction::Right);
-    /// assert_eq!(["a4", "b4", "c4", "d4"].map(sign), ['A', 'C', 'A', 'C']);
-    /// ```
-    #[must_use]
-    pub const fn sign(self, pit: Pit, direction: Direction) -> char {
+impl Sense {
+    pub(crate) const fn opposite(self) -> Self {
         match self {
-            Self::Page => direction.arrow(),
-            Self::Clock => pit.rotation(direction).letter(),
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
         }
     }
 }

@@ -1,6 +1,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::conflicts::{Conflict, Conflicts, Reason};
+use crate::directions::Directions;
 use crate::layout::Layout;
 use crate::mode::Mode;
 use crate::parameters::{
@@ -8,8 +9,8 @@ use crate::parameters::{
 };
 use crate::pit::{Direction, Pit, Row};
 use crate::position::{Position, PositionOf, default_rova, marked_pit};
-use crate::ring::{Circuit, Ring, Sense, SowingRing};
-use crate::rotation::{Directions, Rotation};
+use crate::ring::{Circuit, Ring, SowingRing};
+use crate::rotation::{Rotation, Sense};
 use crate::side::Side;
 use crate::values::{FirstTurn, Kamo, Origin, SowingDirection, Tsibongy, Win};
 

@@ -1,7 +1,7 @@
 use std::fmt;
 
+use crate::directions::Directions;
 use crate::pit::{Direction, Pit};
-use crate::rotation::Directions;
 
 /// The start of a turn: the pit that is played and, if the turn needs one, the
 /// direction.

@@ -157,7 +157,7 @@ impl<V> MatchSearch<'_, V> {
                 Ok(Progress::Ended(end)) => match at.finish() {
                     Ok(()) => {
                         self.found = true;
-                        return (self.visit)(*turn, PlayResult::from_play(play, end));
+                        return (self.visit)(*turn, play.result(end));
                     }
                     Err(mismatch) => break mismatch,
                 },

@@ -3,8 +3,7 @@
 use std::ops::ControlFlow;
 
 use fifangha_rules::{
-    Direction, Event, Pit, PlayResult, Position, Progress, Row, Rules, Side, Start, Step, Turn,
-    break_if,
+    Direction, Event, Pit, Position, Progress, Row, Rules, Side, Start, Step, Turn, break_if,
 };
 
 use super::SourceBoard;
@@ -205,7 +204,7 @@ fn explore_sowing(
                 }
             },
             Progress::Ended(end) => {
-                let played = PlayResult::from_play(&play, end);
+                let played = play.result(end);
                 budget.charge(played.laps + 1);
                 let end = played.ends_at_rest().then_some(&played.position);
                 best.add(before, turn, seeds, &steps, end, boards);

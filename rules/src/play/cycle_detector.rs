@@ -1,6 +1,7 @@
 //! The proof that a turn never ends.
 
-use crate::ring::{Sense, SowingRing};
+use crate::ring::SowingRing;
+use crate::rotation::Sense;
 
 /// Brent's cycle detection, to prove that a turn never ends.
 #[derive(Clone, Copy, Debug)]

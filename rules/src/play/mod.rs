@@ -22,15 +22,15 @@ mod reverse_play;
 mod rova;
 mod tsibongy;
 
-pub use progress::{PendingChoice, Progress, TurnEnd};
+pub use progress::{PendingChoice, PlayResult, Progress, TurnEnd};
 pub use reverse_play::Predecessors;
 
 use crate::event::{Event, Observer, RestCause, Step};
-use crate::legal_turns::PlayResult;
 use crate::mode::Mode;
 use crate::pit::Direction;
 use crate::position::{Position, PositionOf};
-use crate::ring::{NarrowRing, Ring, Sense, SowingRing};
+use crate::ring::{NarrowRing, Ring, SowingRing};
+use crate::rotation::Sense;
 use crate::rules::Rules;
 use crate::side::Side;
 use crate::starts::TurnKind;
@@ -278,7 +278,7 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
     ) -> Result<PlayResult, E> {
         loop {
             match self.advance_by_laps(observer) {
-                Progress::Ended(end) => return Ok(PlayResult::of_rings(&self, end)),
+                Progress::Ended(end) => return Ok(self.result(end)),
                 Progress::Choose(pending) => self.choose(choose(pending)?),
             };
         }
@@ -361,6 +361,19 @@ impl<'r, R: SowingRing> PlayOf<'r, R> {
             self.stage = PlayStage::Chosen(choice);
         }
         stops
+    }
+
+    /// Returns the result of the turn, which has ended.
+    #[must_use]
+    #[inline]
+    pub fn result(&self, end: TurnEnd) -> PlayResult {
+        PlayResult {
+            end,
+            position: self.position_of_rings().with_rings(),
+            captured: self.captured(),
+            laps: self.laps(),
+            last_pit: self.last_pit(),
+        }
     }
 
     /// Returns the current position; after the end the opponent is to move.

@@ -1,5 +1,6 @@
 use crate::event::RestCause;
-use crate::pit::Direction;
+use crate::pit::{Direction, Pit};
+use crate::position::Position;
 use crate::turn::Choice;
 
 /// The progress of a turn in progress.
@@ -50,4 +51,48 @@ pub enum TurnEnd {
     /// turns known have some hundred million laps; without a limit a record
     /// could block a program indefinitely.
     Undecided,
+}
+
+/// The result of a turn.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let start = rules.start();
+/// let turn = rules.turns(&start)[0];
+/// let played = rules.play(&start, &turn)?;
+/// assert!(played.ends_at_rest());
+/// assert_ne!(played.position.to_move(), start.to_move());
+/// # Ok::<(), fifangha_rules::TurnError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayResult {
+    /// The end of the turn.
+    pub end: TurnEnd,
+    /// The resulting position, the opponent to move. For a turn that never ends it is the repeated
+    /// state.
+    pub position: Position,
+    /// The number of captured seeds.
+    pub captured: u32,
+    /// The number of sowings.
+    pub laps: u64,
+    /// The pit of the last seed.
+    pub last_pit: Pit,
+}
+
+impl PlayResult {
+    /// Returns `true` if the turn never ends because it repeats a state.
+    #[must_use]
+    pub const fn never_ends(&self) -> bool {
+        matches!(self.end, TurnEnd::Never { .. })
+    }
+
+    /// Returns `true` if the turn ends, so that the opponent plays on from its position.
+    #[must_use]
+    pub const fn ends_at_rest(&self) -> bool {
+        matches!(self.end, TurnEnd::Rest(_))
+    }
 }
