@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use fifangha_rules::Side;
 
-use super::game_options::GameOptions;
+use super::game_options::{GameOptions, known_games};
 use super::language::OutputLanguage;
 use super::prompt::Prompt;
 use super::{CommandError, CommandResult, Exit, output};
@@ -72,7 +72,8 @@ pub(super) fn run(args: &NewArgs, language: &OutputLanguage, out: &mut dyn Write
     let start = MessageArg::text(&game.rules.start());
     let turns = Message::new("cli.new.turns").with("start", start);
     text.push_str(&format!("---\n{}\n", strings.render(&turns)));
-    let begun = Study::from_file(SourceFile::new("new.fif", text.as_str()));
+    let file = SourceFile::new("new.fif", text.as_str());
+    let begun = Study::from_file_among(file, known_games());
     if let Some(wrong) = begun.diagnostics.first() {
         let failure = CommandError::new(wrong.message.clone());
         let label = wrong.label.clone().into_iter();

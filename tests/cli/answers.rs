@@ -147,6 +147,9 @@ fn a_game_of_the_project_is_explained_with_boards() {
     assert!(listed.contains("other values: 7\n"), "{listed}");
     let smaller = run(folder.path(), &["rules", "plain", "--columns", "7"], "").out;
     assert!(smaller.contains("other values: 10\n"), "{smaller}");
+    let record = run(folder.path(), &["new", "--rules", "plain"], "");
+    assert_eq!(record.code, 0, "{}", record.err);
+    assert!(record.out.contains("rules: plain\n"), "{}", record.out);
 }
 
 #[test]
