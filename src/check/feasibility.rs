@@ -2,7 +2,7 @@
 
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::notation::ast::{Node, Record};
+use crate::notation::ast::Record;
 use crate::reconstruct::{first_open_span, has_errors, open_spans, record_verdict};
 use crate::replay::{Check, CheckKind, GameRules, ReplayedGame, Verdict};
 use crate::study::Study;
@@ -57,11 +57,7 @@ fn check_record(
     found: &[Diagnostic],
     file: &Budget,
 ) -> Option<FeasibilityCheck> {
-    // After a turn that the source has against the rules, no game fits.
-    let body = record.body.iter().enumerate();
-    let mut turns = body.filter(|(_, node)| matches!(node, Node::Turn(_) | Node::Sow(_)));
-    let known = turns.any(|(index, _)| record.has_known_error(index));
-    if known || has_errors(record, found) {
+    if has_errors(record, found) {
         return None;
     }
     let span = first_open_span(record, open)?;

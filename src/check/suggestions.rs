@@ -17,7 +17,7 @@ use crate::notation::ast::{
     Spanned, StepNode, TurnNode,
 };
 use crate::notation::{self, format_compact_count};
-use crate::reconstruct::{contradicts, open_spans};
+use crate::reconstruct::{contradicts, first_open_span, open_spans};
 use crate::replay::board_check::{BoardContent, differences};
 use crate::replay::{
     Check, CheckKind, GameRules, ReplayedGame, Verdict, long_notation, replay_with_rules, rules_of,
@@ -228,11 +228,12 @@ impl<'a> SlipSearch<'a> {
 
     /// Returns the offset of the first error in the text of a record.
     fn first_error(&self, text: &str) -> Option<usize> {
-        let (document, mistakes) = notation::parse(text);
+        let (mut document, mistakes) = notation::parse(text);
         let has_errors = mistakes.iter().any(Diagnostic::is_error);
-        let ([record], false) = (&document.records[..], has_errors) else {
+        let ([record], false) = (&mut document.records[..], has_errors) else {
             return Some(0);
         };
+        record.front.followed = self.record.front.followed;
         let Ok(rules) = rules_of(&record.front, self.games) else {
             return Some(0);
         };
@@ -249,7 +250,7 @@ impl<'a> SlipSearch<'a> {
         if let Some(first) = errors.map(|it| it.span.start()).min() {
             return Some(first);
         }
-        let is_open = !open_spans(&replay.checks).is_empty() || record.front.fits.is_some();
+        let is_open = first_open_span(record, &open_spans(&replay.checks)).is_some();
         let search = self.budget.sub_budget(MAX_SOWINGS_PER_SLIP);
         let fails = is_open && contradicts(record, &GameRules::from(game), &search);
         self.budget.charge_sub_budget(&search);

@@ -34,8 +34,14 @@ pub(crate) fn open_spans(checks: &[Check]) -> Vec<Span> {
 }
 
 /// Returns the location of the stated number of games, or of the first open part; `open` are the
-/// [`open_spans`] of the file.
+/// [`open_spans`] of the file. Returns `None` if games are not searched: if nothing is open, or if
+/// the source has a turn against the rules, because no game fits after it.
 pub(crate) fn first_open_span(record: &Record, open: &[Span]) -> Option<Span> {
+    let mut nodes = record.body.iter().enumerate();
+    let is_played = |it: &Node| matches!(it, Node::Turn(_) | Node::Sow(_));
+    if nodes.any(|(index, it)| is_played(it) && record.has_known_error(index)) {
+        return None;
+    }
     let gap = |it: &&Node| matches!(it, Node::Gap(_));
     let fits = record.front.fits.map(|fits| fits.span);
     let next = || {

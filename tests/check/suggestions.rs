@@ -1,7 +1,9 @@
 //! Suggestions of the check: the slip that explains an error.
 
 use fifangha::budget::{Budget, SearchLimits};
+use fifangha::check::CheckPlan;
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
+use fifangha::references::ReferenceIndex;
 use fifangha::study::rewrite::safe_fixes;
 
 use crate::support::checked;
@@ -73,6 +75,22 @@ fn the_slip_is_named() {
         );
         assert!(suggested.len() <= 3);
     }
+}
+
+#[test]
+fn a_slip_is_judged_by_the_witness_that_is_followed() {
+    let front = FIFANGA.replacen("---\n", "---\nwitnesses: {A: a print, B: a copy}\n", 1);
+    let other = GAME.replace('[', "[A: ..../..../..../.... S20 N12 S]\n[B: ");
+    let file = SourceFile::new("game.fif", format!("{front}{}", other.replace("1>", "1<")));
+    let budget = Budget::unwatched(SearchLimits::RUN);
+    let references = ReferenceIndex::default();
+    let plan = CheckPlan::new(&references, &budget);
+    let found = plan.witness(Some("B")).run(file).diagnostics;
+    let suggested: Vec<_> = found.iter().flat_map(|it| &it.suggestions).collect();
+    assert_eq!(
+        suggested[0].message.to_string(),
+        "everything fits with `3. 1>` instead of `3. 1<`"
+    );
 }
 
 #[test]

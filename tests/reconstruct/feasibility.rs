@@ -152,6 +152,13 @@ fn examples_hold_or_break_under_other_readings() {
 }
 
 #[test]
+fn games_are_not_searched_after_a_known_error_under_any_rules() {
+    let wrong = "1. 4R 2. 4R @sic\n3. 4_";
+    assert_eq!(judged(wrong).1, []);
+    assert_eq!(suite(&[wrong], &["first_drop=any"]).tally(0), [0, 0, 1, 0]);
+}
+
+#[test]
 fn evidence_is_searched_under_other_readings() {
     let two = format!("{}1. 2_", front("2"));
     let suite = suite(&["1. 2_", &two], &["fifangha", "fifanga"]);
