@@ -232,7 +232,8 @@ impl Session {
                 let budget = Budget::new(SearchLimits::RUN, context);
                 let mut plan = CheckPlan::new(&references, &budget);
                 if proofs == Some(false) {
-                    plan = plan.without_searches();
+                    let typing = SearchLimits::WHILE_TYPING;
+                    plan = plan.without_searches().claims_within(typing);
                 }
                 let report = FileReport::from(plan.complete(study));
                 to_json(&CheckResponse::new(&[report], strings))

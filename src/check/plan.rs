@@ -101,8 +101,8 @@ impl<'a> CheckPlan<'a> {
         self.complete(study)
     }
 
-    /// Checks a file that was replayed before, but not checked; the witness and the limits of the
-    /// claims are those of that replay.
+    /// Checks a file that was replayed before, but not checked. The witness and the claims are those
+    /// of that replay; the limits of this plan apply to the suggestions.
     #[must_use]
     pub(crate) fn complete(&self, mut study: Study) -> Study {
         let mut found = study.unlimited_diagnostics();

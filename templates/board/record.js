@@ -81,8 +81,8 @@ export const record = (() => {
     by("verdict").textContent = diagnostics.length ? fill(says.problems, diagnostics.length) : says.holds;
     by("verdict").className = diagnostics.some((it) => it.severity === "error") ? "fif-bad" : "";
   };
-  // Fast checks run at once; searches run after typing stops, in a separate worker, so
-  // that the board stays responsive.
+  // Fast checks run at once; searches, also those for suggestions, run after typing stops, in a
+  // separate worker, so that the board stays responsive.
   let later = 0, proving = null;
   const check = () => tried(async () => {
     const { text } = desk;
@@ -91,7 +91,8 @@ export const record = (() => {
     const answer = await library.ask("check", text, { proofs: false });
     if (text !== desk.text) return;
     found(text, answer);
-    if (answer.checks.open) later = setTimeout(() => prove(text), 700);
+    const isWrong = answer.diagnostics.some((it) => it.severity === "error");
+    if (answer.checks.open || isWrong) later = setTimeout(() => prove(text), 700);
   });
   const prove = async (text) => {
     proving = text;
