@@ -15,14 +15,23 @@ const PLAYABLE: &str = "document.querySelector('[data-pit][aria-disabled=false]'
 fn busy(page: &mut Page<'_>) {
     page.eval(
         "if (!globalThis.owed) {
-           const send = Worker.prototype.postMessage;
+           const { postMessage: send, terminate } = Worker.prototype;
            globalThis.owed = new Set();
-           const known = new WeakSet();
+           const numbers = new WeakMap();
+           let workers = 0;
+           const request = (worker, id) => `${numbers.get(worker)} ${id}`;
            Worker.prototype.postMessage = function (...given) {
-             if (!known.has(this)) this.addEventListener('message', ({ data }) => owed.delete(data.id));
-             known.add(this);
-             owed.add(given[0].id);
+             if (!numbers.has(this)) {
+               numbers.set(this, workers += 1);
+               this.addEventListener('message', ({ data }) => owed.delete(request(this, data.id)));
+             }
+             owed.add(request(this, given[0].id));
              globalThis.held ? held.push(() => send.apply(this, given)) : send.apply(this, given);
+           };
+           // A worker that is stopped answers nothing more.
+           Worker.prototype.terminate = function () {
+             for (const it of owed) if (it.startsWith(request(this, ''))) owed.delete(it);
+             terminate.call(this);
            };
          }
          globalThis.held = [];",
