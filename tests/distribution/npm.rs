@@ -6,6 +6,8 @@ use std::path::Path;
 
 use fifangha::diagram::{Theme, stylesheet};
 
+use crate::support::golden_file;
+
 fn package() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/web/npm"))
 }
@@ -17,14 +19,7 @@ fn read(name: &str) -> String {
 #[test]
 fn the_stylesheet_of_the_npm_package_is_that_of_the_book() {
     let made = stylesheet(&Theme::default(), &Theme::by_name("dark").unwrap());
-    if std::env::var_os("BLESS").is_some() {
-        fs::write(package().join("fifangha.css"), &made).unwrap();
-    }
-    assert_eq!(
-        read("fifangha.css"),
-        made,
-        "stale: BLESS=1 cargo test --test suite npm_package writes it anew"
-    );
+    golden_file("web/npm/fifangha.css", &made);
 }
 
 /// Bundlers see literal addresses only.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::small_project::Small;
+use crate::support;
 use fifangha::site::block::BlockText;
 
 /// Returns a chapter with one block on its third line.
@@ -10,8 +11,7 @@ fn with(block: &str) -> String {
     format!("# T\n\n```fifangha\n{block}\n```\n")
 }
 
-/// Compares golden fragments, written with `BLESS=1`. Pictures have their own tests and are left
-/// out.
+/// Compares golden fragments. Pictures have their own tests and are left out.
 fn golden(name: &str, html: &str) {
     let mut text = String::new();
     let mut rest = html;
@@ -22,16 +22,7 @@ fn golden(name: &str, html: &str) {
     }
     text.push_str(rest);
     let text = text.replace("><", ">\n<");
-    let path = format!(
-        "{}/tests/golden/site/{name}.html",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::create_dir_all(std::path::Path::new(&path).parent().unwrap()).unwrap();
-        std::fs::write(&path, &text).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(text, kept, "{path} differs; BLESS=1 writes it anew");
+    support::golden(&format!("site/{name}.html"), &text);
 }
 
 #[test]

@@ -6,6 +6,8 @@ use fifangha::budget::{Budget, SearchLimits};
 use fifangha::statistics::{GameStatistics, PlayerKind, SamplePlan};
 use fifangha_rules::Game;
 
+use crate::support::golden_file;
+
 /// The mean numbers of turns and of legal turns in greedy games, by size.
 type Lengths = BTreeMap<u8, [u32; 2]>;
 
@@ -28,15 +30,10 @@ fn lengths(game: Game) -> Lengths {
 
 #[test]
 fn the_board_states_the_lengths_of_greedy_games() {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/templates/board/lengths.json");
     let lines = Game::ALL.iter().map(|game| {
         let lengths = serde_json::to_string(&lengths(*game)).unwrap();
         format!("  \"{}\": {lengths}", game.name())
     });
     let text = format!("{{\n{}\n}}\n", lines.collect::<Vec<_>>().join(",\n"));
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(path, &text).unwrap();
-    }
-    let kept = std::fs::read_to_string(path).unwrap();
-    assert_eq!(text, kept, "BLESS=1 writes {path} again");
+    golden_file("templates/board/lengths.json", &text);
 }

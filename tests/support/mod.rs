@@ -6,14 +6,13 @@ pub mod book;
 pub mod command;
 pub mod damage;
 pub mod folder;
+pub mod golden;
 pub mod literals;
 pub mod needs;
 pub mod picture;
 #[cfg(feature = "serve")]
 pub mod served;
 
-use std::fs;
-use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use fifangha::budget::Budget;
@@ -23,6 +22,7 @@ use fifangha::project::Project;
 use fifangha::references::ReferenceIndex;
 use fifangha::study::Study;
 use fifangha_rules::{Play, Position, Progress, Rules, Start, Step};
+pub use golden::{golden, golden_file};
 
 /// Returns the project of this repository, whose records are replayed once for all tests.
 pub fn own_project() -> &'static Project {
@@ -40,30 +40,6 @@ pub fn checked(file: SourceFile, budget: &Budget) -> Study {
 pub fn cases(default: u32) -> u32 {
     let named = std::env::var("PROPTEST_CASES");
     named.map_or(default, |it| it.parse().expect("a number of cases"))
-}
-
-/// Compares a text with `tests/golden/<name>`, or writes it with `BLESS=1` in
-/// the environment.
-pub fn golden(name: &str, actual: &str) {
-    golden_file(&format!("tests/golden/{name}"), actual);
-}
-
-/// The same for any file of the project.
-pub fn golden_file(name: &str, actual: &str) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name);
-    if std::env::var_os("BLESS").is_some() {
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, actual).unwrap();
-        return;
-    }
-    let expected = fs::read_to_string(&path)
-        .unwrap_or_else(|error| panic!("{name}: {error}; `BLESS=1 cargo test` makes it"));
-    let diff = similar::TextDiff::from_lines(expected.as_str(), actual);
-    assert!(
-        expected == actual,
-        "look at the difference, and accept it with `BLESS=1 cargo test`:\n{}",
-        diff.unified_diff().header(name, "actual"),
-    );
 }
 
 /// A reproducible pseudo-random generator (xorshift).

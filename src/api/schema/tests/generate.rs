@@ -8,6 +8,7 @@ use std::path::Path;
 use schemars::{JsonSchema, generate::SchemaSettings, transform::RecursiveTransform};
 use serde_json::{Value, json};
 
+use super::golden::golden_file;
 use super::project_files::generate_file_schemas;
 use crate::api::data_package::{PublishedGame, PublishedTurn};
 use crate::api::schema::{FILE_SCHEMAS, NamedSchema, SCHEMAS};
@@ -178,15 +179,8 @@ fn the_schemas_that_are_kept_are_those_of_the_types() {
         (name, with_head(kept, schema))
     });
     for (name, schema) in generate_schemas().into_iter().chain(files) {
-        let file = folder.join(format!("{name}.json"));
         let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
-        if std::env::var_os("BLESS").is_some() {
-            fs::write(&file, &text).unwrap();
-        }
-        assert!(
-            fs::read_to_string(&file).is_ok_and(|kept| kept == text),
-            "schemas/{name}.json is stale: BLESS=1 cargo test --lib schema writes it anew"
-        );
+        golden_file(&format!("schemas/{name}.json"), &text);
     }
     assert_eq!(
         fs::read_dir(&folder).unwrap().count(),
