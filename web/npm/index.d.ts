@@ -78,12 +78,6 @@ export interface PictureOptions extends Words {
   legend?: boolean | undefined;
   /** `true` puts North at the bottom. */
   flip?: boolean | undefined;
-  /** @deprecated Use `background`. */
-  ground?: boolean | undefined;
-  /** @deprecated Use `legend`. */
-  key?: boolean | undefined;
-  /** @deprecated Use `flip`. */
-  turned?: boolean | undefined;
   /** Whether the answer has each figure as data too. */
   figure?: boolean | undefined;
 }
@@ -97,8 +91,6 @@ export interface Drawing extends PictureOptions, Followed {
   steps?: string | undefined;
   animate?: boolean | undefined;
   per_row?: number | undefined;
-  /** @deprecated Use `per_row`. */
-  across?: number | undefined;
   width?: number | undefined;
   /** The margin in user units, of which adjacent pits are 60 apart; 12 by default. */
   margin?: number | undefined;
@@ -176,22 +168,18 @@ export interface Search extends Followed {
   limit?: number | undefined;
   /** The search stops after this number of turns. */
   max_turns?: number | undefined;
-  /** @deprecated Use `max_turns`. */
-  max_nodes?: number | undefined;
   /** The game of the text, from 1. */
   game?: number | undefined;
 }
 
 /** The limits of `solve`, as the command's options. */
-export interface Effort extends Words {
+export interface SolveOptions extends Words {
   wins_in?: number | undefined;
   max_turns?: number | undefined;
   /** The memory for positions, in MiB. */
   memory?: number | undefined;
   /** Positions followed breadth-first at most. */
   max_positions?: number | undefined;
-  /** @deprecated Use `max_positions`. */
-  positions?: number | undefined;
 }
 
 /** The questions. The types of their answers are generated from `schemas`. */
@@ -231,7 +219,7 @@ export interface Fifangha {
   /** The places of a text that fulfil conditions, as `fifangha find`. */
   find(text: string, options?: Conditions): FindAnswer;
   reconstruct(text: string, options?: Search): ReconstructAnswer;
-  solve(position?: Position, options?: Effort): SolveAnswer;
+  solve(position?: Position, options?: SolveOptions): SolveAnswer;
   /** All that a page shows of a text at a place. */
   study(text: string, of?: Cited): StudyAnswer;
   /** The pictures of the turn at a place. */
@@ -272,7 +260,7 @@ export class FifanghaError extends Error {
 
 /** The module to load. */
 export interface Source {
-  /** `whole` by default; `play` is small and has only `moves`, `board`, `play` and
+  /** `whole` by default; `play` is small and has only `moves`, `position`, `partialTurn` and
    * `diagram` of a position. */
   part?: "whole" | "play" | undefined;
   /** Texts in other languages. */

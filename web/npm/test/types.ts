@@ -77,6 +77,8 @@ async function both(): Promise<void> {
   fifangha.edit("", [{ edit: "explode" }]);
   // @ts-expect-error: a text is needed
   fifangha.check();
+  // @ts-expect-error: no such option, which the library rejects
+  fifangha.diagram("", { turned: true });
 }
 
 async function board(): Promise<void> {
