@@ -84,7 +84,7 @@
 //!
 //! # Modules
 //!
-//! Each layer uses those above it.
+//! Each layer uses those above it, and modules of its own layer without a cycle.
 //!
 //! | layer | modules |
 //! |---|---|
@@ -94,7 +94,8 @@
 //! | play | [`search`], [`replay`] |
 //! | one file, one folder | [`study`], [`project`], [`references`] |
 //! | what follows from a record | [`reconstruct`], [`check`], [`reading_matrix`], [`annotate`], [`statistics`], [`coverage`], [`find`] |
-//! | what people see of it | [`figure`], [`diagram`], [`report`], [`comment`], [`explain`], [`exercise`], [`kiba`], [`ludii`] |
+//! | what people see of it | [`figure`], [`diagram`], [`report`], [`comment`], [`explain`], [`exercise`] |
+//! | other formats | [`kiba`], [`ludii`], `table_import` |
 //! | programs, pages, editors | [`api`], `site`, `source_claims`, `lsp`, `cli` |
 //!
 //! # Features

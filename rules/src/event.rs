@@ -1,3 +1,8 @@
+//! The events of a turn, and their observers.
+//!
+//! [`play`](crate::play) calls an [`Observer`] at each event. An observer decides what is kept; `()`
+//! keeps nothing.
+
 use crate::named_values::named_values;
 use crate::pit::{Direction, Pit};
 use crate::position::Position;

@@ -1,3 +1,8 @@
+//! The games: their names, parameters and evidence, and the games that a file can name.
+//!
+//! A [`Game`] is a reference to a [`GameDefinition`]. Those of the sources are constants of
+//! `game_table`, which is generated from the files of `rulesets`; a project defines others.
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;

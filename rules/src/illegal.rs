@@ -1,3 +1,7 @@
+//! The reasons why a start is illegal, each with the passage of its rule and its text.
+//!
+//! [`starts`](crate::starts) finds the reason; the values rest on pits, sides and outcomes only.
+
 use std::fmt;
 
 use crate::outcome::Outcome;

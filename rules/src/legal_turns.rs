@@ -1,3 +1,9 @@
+//! Legal turns and their results: [`Rules::turns`], [`Rules::play`] and the forms of it that observe
+//! events or make choices when they are due.
+//!
+//! [`starts`](crate::starts) has the legal starts, and [`play`](crate::play) the course of a turn from
+//! its start.
+
 use std::convert::Infallible;
 use std::fmt;
 use std::ops::ControlFlow;

@@ -1,3 +1,6 @@
+//! The kinds of turns: the rules that apply to the side to move, and the reserve at which a game
+//! passes from its first phase to the second.
+
 use crate::parameters::Parameters;
 use crate::values::{Entry, WhenEmpty};
 

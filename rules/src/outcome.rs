@@ -1,3 +1,5 @@
+//! The outcome of a game and its cause. [`end_of_game`](crate::end_of_game) determines it.
+
 use std::fmt;
 
 use crate::named_values::named_values;

@@ -1,3 +1,8 @@
+//! Positions in 16 bytes, for the tables of searches.
+//!
+//! The rules know the size of the board and the number of seeds, so that only the distribution of the
+//! seeds is packed. Positions of rules that have too many are kept as they are ([`PositionKey`]).
+
 use std::fmt::Debug;
 use std::hash::Hash;
 

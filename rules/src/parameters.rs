@@ -1,3 +1,8 @@
+//! The parameters of a game: one field for each question that sources answer differently.
+//!
+//! Fields of all games are in [`Parameters`], those of one family in the enum [`FamilyParameters`].
+//! [`values`](crate::values) has the types of the fields, and [`rules`](crate::rules) their use.
+
 use crate::layout::Layout;
 use crate::pit::Columns;
 use crate::values::{

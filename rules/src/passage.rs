@@ -1,3 +1,5 @@
+//! The passage of a source that a rule rests on.
+
 use std::fmt;
 
 /// A passage of a source.

@@ -1,3 +1,7 @@
+//! Perft: the number of sequences of turns of a given length.
+//!
+//! `tests/perft` has the counts of the games, so that a change of a rule shows in a number.
+
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 

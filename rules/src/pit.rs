@@ -1,3 +1,8 @@
+//! The board as coordinates: columns, rows, directions and pits.
+//!
+//! A pit names its place in the diagram. Its index in the ring of its side, in which sowing counts,
+//! is that of [`ring`](crate::ring).
+
 use std::fmt;
 use std::str::FromStr;
 

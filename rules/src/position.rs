@@ -1,3 +1,8 @@
+//! The state of a game: two rings of pits, reserves, the side to move and the marks of some games.
+//!
+//! Seeds are stored in [`ring`](crate::ring). A position that is written is a [`Setup`] until
+//! [`setup_check`](crate::setup_check) has compared it with the rules.
+
 use std::fmt;
 
 use crate::parameters::Parameters;

@@ -1,4 +1,6 @@
 //! Senses of rotation: along the ring of a side, and as seen from above.
+//!
+//! A direction is one of a row; the same sense of rotation is another direction in each row of a side.
 
 use crate::side::Side;
 

@@ -1,3 +1,9 @@
+//! Consistent parameters, prepared for play: tables of the pits, and the answers that depend on
+//! several parameters at once.
+//!
+//! [`conflicts`](crate::conflicts) rejects parameters that no game can have; everything that plays
+//! rests on [`Rules`].
+
 use std::hash::{Hash, Hasher};
 
 use crate::conflicts::{Conflict, Conflicts, Reason};

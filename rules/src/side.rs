@@ -1,3 +1,5 @@
+//! The two players.
+
 use std::fmt;
 use std::ops::Not;
 use std::str::FromStr;

@@ -1,3 +1,7 @@
+//! A start of its own: the seeds of each pit and two equal reserves, as a game of a project states it.
+//!
+//! It is parsed as a [`Setup`] and checked here without rules, since rules are made from it.
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,3 +1,8 @@
+//! The legal starts of a position, as sets of pits, and the reason why another start is illegal.
+//!
+//! A start is legal if it is in one of these sets, so that compulsory captures are decided here, before
+//! a turn is played. [`play`](crate::play) plays it.
+
 use crate::illegal::IllegalStart;
 use crate::mode::Mode;
 use crate::pit::{Direction, Pit};

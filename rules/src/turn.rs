@@ -1,3 +1,8 @@
+//! A turn as it is meant: its start, and the choices of the mover in their order.
+//!
+//! These values know no board: [`legal_turns`](crate::legal_turns) plays them, and
+//! [`notation`](crate::notation) reads them from text.
+
 use std::fmt;
 
 use crate::directions::Directions;

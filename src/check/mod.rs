@@ -1,4 +1,8 @@
 //! Checks of files, and their results.
+//!
+//! [`CheckPlan`] replays a file, resolves its references and tests if any game fits what it leaves open;
+//! all front ends check with it. [`FileReport`] is the result that `report` and `api` print. The module
+//! rests on `study`, `references` and `reconstruct`.
 
 mod feasibility;
 mod plan;

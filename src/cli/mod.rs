@@ -1,4 +1,8 @@
 //! The command line: one small file per command; the library does the work.
+//!
+//! A command is a struct of options, whose help is in the language files, and a function that runs it.
+//! `input` and `output` read and write files for all of them, `language` chooses the language, and
+//! [`Exit`] has the exit codes. Nothing rests on this module but the program.
 
 mod annotate;
 mod batch;

@@ -1,4 +1,7 @@
 //! Conversion of the comments of a record to HTML, for the book, the board and printed sheets.
+//!
+//! Comments may come from a stranger: HTML becomes text, pictures become their alternative text, and only
+//! links to web and mail addresses are kept. `citation` names the sources of a project, which `[@key]` cites.
 
 mod citation;
 

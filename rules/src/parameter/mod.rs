@@ -1,3 +1,8 @@
+//! The names of parameters, with their questions and families, and their values by name.
+//!
+//! [`Parameter`] names a field of [`Parameters`](crate::Parameters) without its type, so that files,
+//! options and pages can list, read and set all fields alike (`value`).
+
 mod value;
 
 use std::fmt;

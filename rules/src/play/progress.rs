@@ -1,3 +1,5 @@
+//! The progress of a turn: the choice that it waits for, or its end.
+
 use crate::event::RestCause;
 use crate::pit::{Direction, Pit};
 use crate::position::Position;

@@ -1,3 +1,8 @@
+//! A position as written: its text, parsed (`setup_parser`) and printed.
+//!
+//! It knows no game. [`setup_check`](crate::setup_check) compares it with rules, and makes it a
+//! [`Position`](crate::Position).
+
 mod position_error;
 mod setup_flaw;
 mod setup_parser;

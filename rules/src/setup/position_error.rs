@@ -1,3 +1,5 @@
+//! The errors of a text that should be a position: of its syntax, or of its content.
+
 use std::fmt;
 
 use super::{SetupError, SetupFlaw};

@@ -1,3 +1,5 @@
+//! The reasons why a setup is no position of a game.
+
 use std::fmt;
 
 use crate::pit::{Pit, Row};
