@@ -5,6 +5,7 @@ mod action;
 mod basic_tools;
 mod citation;
 mod crates;
+mod documented_paths;
 mod editors;
 mod npm;
 mod npm_types;
