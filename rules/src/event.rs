@@ -186,6 +186,10 @@ impl Event {
 
 /// An event and the resulting board.
 ///
+/// [`Rules::play_with_steps`](crate::Rules::play_with_steps) returns all steps of a turn. A turn can have a
+/// hundred million of them: pass an [`Observer`] to
+/// [`Rules::play_observed`](crate::Rules::play_observed) to keep a part.
+///
 /// # Examples
 ///
 /// ```
@@ -197,6 +201,26 @@ impl Event {
 /// assert!(matches!(steps[0].event, Event::Drop { .. }));
 /// assert_eq!(steps.last().unwrap().position.total(), played.position.total());
 /// # Ok::<(), fifangha_rules::TurnError>(())
+/// ```
+///
+/// Count the captures of a turn without keeping its steps:
+///
+/// ```
+/// use fifangha_rules::{Event, Game, Observer, Step};
+///
+/// struct Captures(u32);
+///
+/// impl Observer for Captures {
+///     fn observe(&mut self, step: impl FnOnce() -> Step) {
+///         self.0 += u32::from(matches!(step().event, Event::Capture { .. }));
+///     }
+/// }
+///
+/// let (rules, mut captures) = (Game::KATRA_GOROBAKA.rules(), Captures(0));
+/// let turn = rules.read(&rules.start(), "b4<")?;
+/// rules.play_observed(&rules.start(), &turn, &mut captures).unwrap();
+/// assert_eq!(captures.0, 5);
+/// # Ok::<(), fifangha_rules::ReadTurnError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {

@@ -19,7 +19,13 @@ use crate::rules::Rules;
 /// A game: a set of [`Parameters`] with a name; [`Game::reading`] returns the passage on which
 /// each value is based.
 ///
-/// It is a reference to a [`GameDefinition`]. Two games are equal if their definitions are.
+/// To play it, take its [`rules`](Self::rules). To ask why it is played so, take its
+/// [`reading`](Self::reading) of a parameter. It is a reference to a [`GameDefinition`]; two games are
+/// equal if their definitions are. A game in progress is a [`GameState`](crate::GameState).
+///
+/// A name that no game has is an [`UnknownGame`], which lists the games that there are.
+///
+/// # Examples
 ///
 /// ```
 /// use fifangha_rules::{Columns, Game};
@@ -29,6 +35,20 @@ use crate::rules::Rules;
 /// assert_eq!(game.source(), "dandouau1909");
 /// assert_eq!(game.rules().parameters().columns, Columns::EIGHT);
 /// # Ok::<(), fifangha_rules::UnknownGame>(())
+/// ```
+///
+/// The source of a rule, and the games that are played on four columns:
+///
+/// ```
+/// use fifangha_rules::{Columns, Game, Parameter};
+///
+/// let reading = Game::KATRA_FANDATSAKA.reading(Parameter::Tsibongy);
+/// assert_eq!(reading.passage().unwrap().key, "dandouau1909");
+///
+/// let four = Columns::from_count(4).unwrap();
+/// let small = Game::ALL.iter().filter(|it| it.rules_on(four).is_some());
+/// assert!(small.clone().any(|it| *it == Game::FIFANGAKELY));
+/// assert!(!small.clone().any(|it| *it == Game::HUS));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Game(&'static GameDefinition);
@@ -323,11 +343,27 @@ impl fmt::Display for Game {
 
 /// The games that a file can name: those of the sources, and those of its project.
 ///
+/// It is [`Copy`] and passed to everything that looks up names, so that two projects can give one name
+/// to different games. The list is scanned for each name: look a game up once and keep it.
+///
+/// # Examples
+///
 /// ```
 /// use fifangha_rules::{Game, Games};
 ///
 /// assert_eq!(Games::BUILT_IN.get("katro"), Some(Game::KATRO));
 /// assert_eq!(Games::default().get("chess"), None);
+/// ```
+///
+/// An error names the games that there are:
+///
+/// ```
+/// use fifangha_rules::{Game, Games};
+///
+/// const SHORT: Games = Games::new(&[Game::KATRO, Game::KATRA_GOROBAKA]);
+/// let unknown = SHORT.find("oware").unwrap_err();
+/// assert!(unknown.is_sown_around_both_sides());
+/// assert!(unknown.to_string().ends_with("the games are katro, katra-gorobaka"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Games {

@@ -16,6 +16,12 @@ use crate::values::{
 /// A game as data: one value for each question that the sources answer or leave open.
 /// [`Rules`](crate::Rules) are consistent parameters.
 ///
+/// Begin with those of a game and change fields. Fields of one family are in [`family`](Self::family);
+/// [`Parameter`](crate::Parameter) sets all of them by name. Nothing is checked until
+/// [`Rules::new`](crate::Rules::new).
+///
+/// # Examples
+///
 /// ```
 /// use fifangha_rules::{FamilyParameters, Game, KatroParameters, Scope};
 ///
@@ -26,6 +32,17 @@ use crate::values::{
 ///     ..KatroParameters::DEFAULT
 /// });
 /// assert_eq!(parameters.katro().unwrap().scope, Scope::Column);
+/// ```
+///
+/// The differences between two games, by name:
+///
+/// ```
+/// use fifangha_rules::{Game, Parameter};
+///
+/// let [a, b] = [Game::FIFANGHA, Game::FIFANGHA_SHORT].map(|it| it.parameters());
+/// let differs = |it: &&Parameter| it.get(&a) != it.get(&b);
+/// let names: Vec<_> = Parameter::ALL.iter().filter(differs).map(|it| it.name()).collect();
+/// assert_eq!(names, ["tsibongy", "empty_tsibongy", "relay", "when_empty", "turns_each"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -17,11 +17,28 @@ impl Rules {
     /// the same board. A finished game has no turn; a turn that never ends counts but has no
     /// successors.
     ///
+    /// It compares interpreters: two that differ in a rule nearly always differ in a count. The time
+    /// grows with the count, and the memory with `depth` only.
+    ///
+    /// # Examples
+    ///
     /// ```
     /// use fifangha_rules::Game;
     ///
     /// let rules = Game::FIFANGHA.rules();
-    /// assert_eq!(rules.perft(&rules.start(), 1), 12);
+    /// assert_eq!([1, 2, 3].map(|depth| rules.perft(&rules.start(), depth)), [12, 120, 1404]);
+    /// ```
+    ///
+    /// The first turn in which two games can differ, from the same start:
+    ///
+    /// ```
+    /// use fifangha_rules::Game;
+    ///
+    /// let (long, short) = (Game::FIFANGHA.rules(), Game::FIFANGHA_SHORT.rules());
+    /// let start = long.start();
+    /// assert_eq!(short.start(), start);
+    /// let first = (1..5).find(|&depth| long.perft(&start, depth) != short.perft(&start, depth));
+    /// assert_eq!(first, Some(3));
     /// ```
     #[must_use]
     pub fn perft(&self, position: &Position, depth: u32) -> u64 {

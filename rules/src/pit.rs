@@ -256,6 +256,12 @@ impl Row {
 /// A pit: a row and a column, counted from 1 at the left of the diagram.
 /// Written `b4`.
 ///
+/// Columns are those of the diagram for both players. A pit knows no board:
+/// [`Position::has_pit`](crate::Position::has_pit) tells if one has it. A text without a row from `a` to `f` and a
+/// column of a board is a [`PitError`].
+///
+/// # Examples
+///
 /// ```
 /// use fifangha_rules::{Pit, Row, Side};
 ///
@@ -264,6 +270,18 @@ impl Row {
 /// assert_eq!(pit.facing(), Some(Pit::new(Row::C, 4)));
 /// assert_eq!(pit.side(), Side::South);
 /// # Ok::<(), fifangha_rules::PitError>(())
+/// ```
+///
+/// The pits of a position with seeds that can be captured, because they face a seed of South:
+///
+/// ```
+/// use fifangha_rules::{Game, Pit};
+///
+/// let start = Game::FIFANGHA.rules().start();
+/// let faced = |pit: &Pit| pit.row().is_inner() && start.seeds(*pit) > 0;
+/// let pits = start.pits().filter(|it| it.side() == start.to_move()).filter(faced);
+/// let facing: Vec<_> = pits.filter_map(Pit::facing).map(|it| it.to_string()).collect();
+/// assert_eq!(facing, ["c2", "c3", "c4", "c5", "c6", "c7"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pit {

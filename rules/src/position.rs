@@ -22,6 +22,12 @@ use crate::values::EndPits;
 /// to move>`, with the rows `f` to `a` if each side has three. Marks follow in the games that have
 /// them: `rova:SN`, `sense:C`, `blocked:c3`.
 ///
+/// [`Position::parse`] checks a text against rules and returns all reasons why a game has no such position.
+/// [`setup`](Self::setup) returns the parts of a position, to change them and check the result. A position
+/// is [`Copy`] and small enough to be a key of a map; [`Rules::pack`](crate::Rules::pack) needs 16 bytes.
+///
+/// # Examples
+///
 /// ```
 /// use fifangha_rules::{Game, Position};
 ///
@@ -31,6 +37,23 @@ use crate::values::EndPits;
 /// assert_eq!(position, rules.start());
 /// assert_eq!(position.to_string(), line);
 /// assert_eq!(position.seeds("b2".parse().unwrap()), 1);
+/// ```
+///
+/// Move a seed, and move one too many:
+///
+/// ```
+/// use fifangha_rules::{Game, SetupFlaw};
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let mut setup = rules.start().setup();
+/// setup.rows[2][3] += 1;
+/// setup.reserves = Some([25, 26]);
+/// let position = setup.position(&rules).unwrap();
+/// assert_eq!(position.to_string(), "......../.111111./.112111./........ S25 N26 S");
+///
+/// setup.rows[2][3] += 1;
+/// let flaws = setup.position(&rules).unwrap_err();
+/// assert!(flaws[0].to_string().contains("seeds"), "{}", flaws[0]);
 /// ```
 pub type Position = PositionOf<Ring>;
 

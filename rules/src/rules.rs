@@ -22,6 +22,33 @@ use crate::values::{FirstTurn, Kamo, Origin, SowingDirection, Tsibongy, Win};
 
 /// Consistent parameters, prepared for play.
 ///
+/// Every question about play is a method: [`turns`](Self::turns) lists the legal turns,
+/// [`play`](Self::play) plays one, [`outcome`](Self::outcome) decides if the game is over, and
+/// [`read`](Self::read) and [`notation`](Self::notation) convert turns from and to text. The rules keep no
+/// position: pass one of the same rules to each method. A position of other rules gives a meaningless
+/// answer. [`GameState`](crate::GameState) keeps the position and the turns played.
+///
+/// Take them from a [`Game`](crate::Game), or make them with [`Rules::new`], which rejects parameters that
+/// contradict each other.
+///
+/// # Examples
+///
+/// Play a turn:
+///
+/// ```
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let start = rules.start();
+/// let turn = rules.read(&start, "4R")?;
+/// let played = rules.play(&start, &turn).unwrap();
+/// assert_eq!((played.captured, played.laps), (1, 1));
+/// assert_eq!(rules.turns(&played.position).len(), 10);
+/// # Ok::<(), fifangha_rules::ReadTurnError>(())
+/// ```
+///
+/// Combine parameters that contradict each other:
+///
 /// ```
 /// use fifangha_rules::{Game, Parameter, Rules};
 ///

@@ -13,7 +13,8 @@ use crate::pit::{Direction, Pit};
 ///
 /// In phase one a seed of the reserve is dropped into the pit; a capturing
 /// turn has no direction, a non-capturing turn has one. In phase two and in
-/// the katro games the pit is sown, always in a direction.
+/// the katro games the pit is sown, always in a direction. [`Rules::start_list`](crate::Rules::start_list)
+/// has the legal starts of a position, and [`Play::begin`](crate::Play::begin) the reason why another is illegal.
 ///
 /// # Examples
 ///
@@ -23,6 +24,20 @@ use crate::pit::{Direction, Pit};
 /// let drop = Start::drop("b4".parse()?);
 /// let sowing = Start::towards("a3".parse()?, Direction::Left);
 /// assert_eq!((drop.direction, sowing.direction), (None, Some(Direction::Left)));
+/// # Ok::<(), fifangha_rules::PitError>(())
+/// ```
+///
+/// A start that captures has no direction:
+///
+/// ```
+/// use fifangha_rules::{Direction, Game, IllegalStart, Play, Start};
+///
+/// let (rules, pit) = (Game::FIFANGHA.rules(), "b4".parse()?);
+/// assert!(rules.start_list(&rules.start()).contains(&Start::drop(pit)));
+///
+/// let start = Start::towards(pit, Direction::Left);
+/// let illegal = Play::begin(&rules, &rules.start(), start).unwrap_err();
+/// assert_eq!(illegal, IllegalStart::DirectionOfCapture(pit));
 /// # Ok::<(), fifangha_rules::PitError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,6 +70,9 @@ impl Start {
 
 /// A choice left to the mover in the middle of a turn.
 ///
+/// A turn asks for it as a [`PendingChoice`](crate::PendingChoice), which has the options. The rules leave
+/// no other choices: after its start and choices a turn is determined.
+///
 /// # Examples
 ///
 /// ```
@@ -62,6 +80,18 @@ impl Start {
 ///
 /// let all = [Choice::Origin(Direction::Left), Choice::Rest, Choice::PlayOn];
 /// assert_eq!(all.map(Choice::symbol), ['L', '|', '&']);
+/// ```
+///
+/// The choices of the legal turns from one pit:
+///
+/// ```
+/// use fifangha_rules::{Choice, Game};
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let turns = rules.turns(&rules.start());
+/// let from_b4 = turns.iter().filter(|it| it.start.pit.to_string() == "b4");
+/// let choices: Vec<String> = from_b4.map(|it| it.choices.iter().map(Choice::symbol).collect()).collect();
+/// assert_eq!(choices, ["L", "R"]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Choice {
@@ -181,6 +211,11 @@ impl FromIterator<Choice> for Choices {
 /// Two turns are equal if start, direction and choices are; different turns may
 /// lead to the same board. Its text is the short form of the notation.
 ///
+/// A turn knows no rules: [`Rules::play`](crate::Rules::play) plays it, or returns the reason why it is
+/// illegal. [`Rules::read`](crate::Rules::read) reads one from a text, whose column alone may name a pit.
+///
+/// # Examples
+///
 /// ```
 /// use fifangha_rules::{Choice, Direction, Start, Turn};
 ///
@@ -190,6 +225,23 @@ impl FromIterator<Choice> for Choices {
 /// assert_eq!(turn.to_string(), "b7RL");
 /// assert_eq!(turn.short_notation(true), "7RL");
 /// # Ok::<(), fifangha_rules::PitError>(())
+/// ```
+///
+/// Different turns to the same board:
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use fifangha_rules::Game;
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let mut turns: BTreeMap<_, Vec<String>> = BTreeMap::new();
+/// for turn in rules.turns(&rules.start()) {
+///     let board = rules.play(&rules.start(), &turn)?.position;
+///     turns.entry(board).or_default().push(turn.to_string());
+/// }
+/// assert_eq!(turns.len(), 12);
+/// # Ok::<(), fifangha_rules::TurnError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn {

@@ -42,7 +42,13 @@ pub const MAX_LAPS: u64 = 1 << 28;
 
 /// A turn in progress, played lap by lap up to the next choice.
 ///
-/// It is [`Copy`]: to try both sides of a choice, keep a copy.
+/// Use it if choices are not known before the turn, or to look at the board before each. Otherwise
+/// [`Rules::play`] is shorter. It is [`Copy`]: to try both sides of a choice, keep a copy.
+///
+/// [`Play::begin`] rejects an illegal start. A turn of more than [`MAX_LAPS`] sowings is abandoned;
+/// [`with_max_laps`](Self::with_max_laps) sets a lower limit.
+///
+/// # Examples
 ///
 /// ```
 /// use fifangha_rules::{Choice, Direction, Game, Play, Progress, Start};
@@ -56,6 +62,27 @@ pub const MAX_LAPS: u64 = 1 << 28;
 ///     play.position().to_string(),
 ///     "......../.11.111./.1121111/........ S25 N26 N",
 /// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Both sides of a choice, after the drop:
+///
+/// ```
+/// use fifangha_rules::{Game, Play, Progress, Start};
+///
+/// let rules = Game::FIFANGHA.rules();
+/// let mut play = Play::begin(&rules, &rules.start(), Start::drop("b4".parse()?))?;
+/// let mut steps = Vec::new();
+/// let Progress::Choose(pending) = play.advance(&mut steps) else { panic!() };
+/// assert_eq!(steps.len(), 1);
+/// let boards = pending.choices().map(|choice| {
+///     let mut play = play;
+///     play.choose(choice);
+///     play.advance(&mut ());
+///     play.position().to_string()
+/// });
+/// assert_eq!(boards[0], "......../.11.111./1112111./........ S25 N26 N");
+/// assert_eq!(boards[1], "......../.11.111./.1121111/........ S25 N26 N");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type Play<'r> = PlayOf<'r, Ring>;

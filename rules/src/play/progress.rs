@@ -57,6 +57,11 @@ pub enum TurnEnd {
 
 /// The result of a turn.
 ///
+/// It has the position to play on from and the totals of the turn, not its events:
+/// [`Rules::play_with_steps`](crate::Rules::play_with_steps) returns
+/// these too. Look at [`end`](Self::end) first, since a turn may never end
+/// or be undecided; its position is then no position of the game.
+///
 /// # Examples
 ///
 /// ```
@@ -69,6 +74,19 @@ pub enum TurnEnd {
 /// assert!(played.ends_at_rest());
 /// assert_ne!(played.position.to_move(), start.to_move());
 /// # Ok::<(), fifangha_rules::TurnError>(())
+/// ```
+///
+/// The turn that captures most:
+///
+/// ```
+/// use fifangha_rules::{Game, PlayResult};
+///
+/// let rules = Game::KATRA_GOROBAKA.rules();
+/// let start = rules.start();
+/// let results = rules.turns(&start).into_iter().filter_map(|it| Some((it, rules.play(&start, &it).ok()?)));
+/// let ended = results.filter(|(_, played)| played.ends_at_rest());
+/// let (turn, most): (_, PlayResult) = ended.max_by_key(|(_, played)| played.captured).unwrap();
+/// assert_eq!((turn.to_string().as_str(), most.captured), ("b5>", 20));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayResult {
