@@ -58,9 +58,9 @@ pub enum TurnEnd {
 /// The result of a turn.
 ///
 /// It has the position to play on from and the totals of the turn, not its events:
-/// [`Rules::play_with_steps`](crate::Rules::play_with_steps) returns
-/// these too. Look at [`end`](Self::end) first, since a turn may never end
-/// or be undecided; its position is then no position of the game.
+/// [`Rules::play_with_steps`](crate::Rules::play_with_steps) returns these too. Look at
+/// [`end`](Self::end) first, since a turn may never end or be undecided; its position is then no
+/// position of the game.
 ///
 /// # Examples
 ///
