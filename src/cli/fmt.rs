@@ -27,10 +27,8 @@ pub(super) struct FmtArgs {
     #[arg(long)]
     short: bool,
     #[arg(long)]
-    migrate: bool,
-    #[arg(long)]
     self_contained: bool,
-    #[arg(long, conflicts_with_all = ["check", "long", "short", "migrate", "self_contained"])]
+    #[arg(long, conflicts_with_all = ["check", "long", "short", "self_contained"])]
     turn_around: bool,
     #[arg(long, value_name = "SIGNS", value_parser = directions_parser(), conflicts_with = "turn_around")]
     directions: Option<Directions>,
@@ -71,15 +69,12 @@ fn format(
         _ => None,
     };
     // Formatting alone needs no replay.
-    let rewrites = args.migrate || args.self_contained || args.turn_around;
+    let rewrites = args.self_contained || args.turn_around;
     let mut study = match form.is_some() || rewrites || args.directions.is_some() {
         true => input::study(path)?,
         false => input::study_without_replay(path)?,
     };
     let old = study.file.clone();
-    if args.migrate {
-        study = rewrite::migrate(study);
-    }
     if args.self_contained {
         study = self_contained(study)?;
     }

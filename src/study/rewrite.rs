@@ -1,37 +1,14 @@
-//! Conversions of a record: its turns in the short or the long form, the current syntax, and safe fixes.
+//! Conversions of a record: its turns in the short or the long form, and safe fixes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use fifangha_rules::{Event, Rules};
 
-use super::Study;
 use super::change::TextChange;
-use crate::diagnostic::{Code, Diagnostic, Span, Spanned, is_invisible};
+use crate::diagnostic::{Diagnostic, Span, Spanned, is_invisible};
 use crate::notation::ast::{Document, Node, StepNode, TurnNode};
 use crate::replay::{PlayedTurn, Replay, choice_step, long_turn};
-
-/// Adds to records what this version requires and earlier versions did not: the seeds in hand
-/// beside a board of `@shows`, and `begins` beside a `start` if it matters.
-///
-/// ```
-/// use fifangha::diagnostic::SourceFile;
-/// use fifangha::study::{Study, rewrite};
-///
-/// let old = "1. 4R @shows [......../.11.111./.112111./........]";
-/// let study = rewrite::migrate(Study::from_file(SourceFile::new("game.fif", old)));
-/// assert!(study.file.text().ends_with("] hand 1"));
-/// assert!(!study.has_errors());
-/// ```
-#[must_use]
-pub fn migrate(study: Study) -> Study {
-    let diagnostics = study.diagnostics.iter();
-    let changes: Vec<TextChange> = diagnostics
-        .filter(|it| matches!(it.code, Code::HandNotTold | Code::BeginningNotSaid))
-        .filter_map(|it| it.fix.clone().map(TextChange::from))
-        .collect();
-    study.apply(&changes)
-}
 
 /// Returns the fixes of some diagnostics that can be applied without a decision, sorted and
 /// without overlaps: those that delete nothing that can be seen.
@@ -184,10 +161,10 @@ fn comments_by_choice(turn: &TurnNode) -> Vec<(usize, Spanned<StepNode>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::SourceFile;
+    use crate::diagnostic::{Code, SourceFile};
     use crate::message::Message;
     use crate::notation::print;
-    use crate::study::apply_changes;
+    use crate::study::{Study, apply_changes};
 
     const BOARD: &str = "[32222222/..2...../...(17)..../........ S14 N14 S]\n";
 

@@ -31,6 +31,12 @@ fn study(text: &str) -> Study {
     Study::from_file(SourceFile::new("game.fif", text))
 }
 
+/// Returns a study with its fixes applied.
+fn mended(study: &Study) -> Study {
+    let fixes = rewrite::safe_fixes(study.file.text(), &study.diagnostics);
+    study.clone().apply(&fixes)
+}
+
 fn codes(study: &Study) -> Vec<Code> {
     study.diagnostics.iter().map(|it| it.code).collect()
 }
@@ -94,13 +100,13 @@ fn a_record_without_the_key_keeps_its_verdict_and_is_warned() {
 }
 
 #[test]
-fn migrate_writes_the_key_where_it_matters() {
+fn a_fix_writes_the_key_where_it_matters() {
     for (end, quote) in [("\n", ""), ("\r\n", "\""), ("\n", "'")] {
         let text = format!(
             "---\nrules: katra-gorobaka\nstart: {quote}{START}{quote}  # from a lesson\ntitle: A game\n---\n1. a1<\n"
         )
         .replace('\n', end);
-        let new = rewrite::migrate(study(&text));
+        let new = mended(&study(&text));
         assert_eq!(codes(&new), [], "{}", new.file.text());
         let expected = text.replace(
             &format!("lesson{end}"),
@@ -116,7 +122,7 @@ fn migrate_writes_the_key_where_it_matters() {
     let flow = format!("---\n{{rules: katra-gorobaka, start: \"{START}\"}}\n---\n1. a1<\n");
     let old = study(&flow);
     assert_eq!(codes(&old), [Code::BeginningNotSaid]);
-    assert_eq!(rewrite::migrate(old).file.text(), flow);
+    assert_eq!(mended(&old).file.text(), flow);
 }
 
 #[test]
@@ -242,7 +248,7 @@ fn a_completed_record_still_begins_where_it_did() {
 }
 
 #[test]
-fn the_command_warns_migrates_and_then_is_content() {
+fn the_command_warns_fixes_and_then_is_content() {
     let folder = tempfile::tempdir().unwrap();
     let text = format!("---\nrules: katra-gorobaka\nstart: {START}\n---\n1. a1<\n");
     fs::write(folder.path().join("game.fif"), text).unwrap();
@@ -255,7 +261,7 @@ fn the_command_warns_migrates_and_then_is_content() {
         before.out
     );
     assert_eq!(ran(&["check", "--strict", "game.fif"]).code, 1);
-    assert_eq!(ran(&["fmt", "--migrate", "game.fif"]).code, 0);
+    assert_eq!(ran(&["check", "--fix", "game.fif"]).code, 0);
     let after = ran(&["check", "--strict", "game.fif"]);
     assert_eq!(after.code, 0, "{}", after.out);
     assert!(!after.out.contains("F316"));
