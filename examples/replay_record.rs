@@ -26,6 +26,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let tally = study.replay.tally();
-    println!("{} checks passed, {} failed", tally.held, tally.failed);
+    println!("{} checks passed, {} failed", tally.passed, tally.failed);
     Ok(())
 }

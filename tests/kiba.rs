@@ -441,7 +441,7 @@ fn a_resignation_is_checked_and_goes_to_kiba_and_back() {
     assert!(
         verdicts
             .into_iter()
-            .all(|it| it == fifangha::replay::Verdict::Held)
+            .all(|it| it == fifangha::replay::Verdict::Passed)
     );
     let exported = export(&resigned, KibaForm::Kiba, "en")
         .expect("a game of bao")

@@ -300,7 +300,7 @@ class Check:
     def __str__(self) -> str:
         counts = self.response["checks"]
         if not self.diagnostics:
-            return f"{counts['held']} checks passed"
+            return f"{counts['passed']} checks passed"
         lines = []
         for it in self.diagnostics:
             place = Place(it["file"], it["line"], it["column"])
@@ -310,7 +310,7 @@ class Check:
 
     def __repr__(self) -> str:
         counts = self.response["checks"]
-        return f"<Check: {counts['held']} passed, {counts['failed']} failed, {counts['open']} undecided>"
+        return f"<Check: {counts['passed']} passed, {counts['failed']} failed, {counts['open']} undecided>"
 
 
 class Turn:

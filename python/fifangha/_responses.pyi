@@ -13,7 +13,7 @@ class CheckResponse(TypedDict):
     diagnostics: list[CheckDiagnosticJson]
 
 class CheckCheckCountsJson(TypedDict):
-    held: int
+    passed: int
     failed: int
     open: int
     known: int
@@ -342,7 +342,7 @@ class ReplayNodeJson1(TypedDict):
     steps: list[ReplayWrittenStepJson]
     end: str | None
     mark: str | None
-    verdict: None | Literal['held'] | Literal['failed'] | Literal['open']
+    verdict: None | Literal['passed'] | Literal['failed'] | Literal['open']
     number: int | None
     side: str | None
     pit: str
@@ -379,7 +379,7 @@ class ReplayNodeJson6(TypedDict):
     text: str
     grid: bool
     witnesses: NotRequired[list[str]]
-    verdict: None | Literal['held'] | Literal['failed'] | Literal['open'] | Literal['differs']
+    verdict: None | Literal['passed'] | Literal['failed'] | Literal['open'] | Literal['differs']
     differs: NotRequired[list[ReplayWitnessDifferenceJson]]
 
 class ReplayNodeJson7(TypedDict):
@@ -387,9 +387,9 @@ class ReplayNodeJson7(TypedDict):
     place: ReplaySourceRangeJson
     name: str
     args: list[ReplayClaimArgumentJson]
-    verdict: None | Literal['held'] | Literal['failed'] | Literal['open']
+    verdict: None | Literal['passed'] | Literal['failed'] | Literal['open']
 
-ReplayNodeJson8 = TypedDict("ReplayNodeJson8", {"kind": Literal['sow'], "place": ReplaySourceRangeJson, "direction": str | None, "steps": list[ReplayWrittenStepJson], "end": str | None, "mark": str | None, "verdict": None | Literal['held'] | Literal['failed'] | Literal['open'], "side": str, "seeds": str, "from": str, "played": ReplayPlayedSowingJson | None})
+ReplayNodeJson8 = TypedDict("ReplayNodeJson8", {"kind": Literal['sow'], "place": ReplaySourceRangeJson, "direction": str | None, "steps": list[ReplayWrittenStepJson], "end": str | None, "mark": str | None, "verdict": None | Literal['passed'] | Literal['failed'] | Literal['open'], "side": str, "seeds": str, "from": str, "played": ReplayPlayedSowingJson | None})
 
 class ReplayNodeJson9(TypedDict):
     kind: Literal['blank']
@@ -443,7 +443,7 @@ class ReplayEndingJson(TypedDict):
 
 class ReplayCheckJson(TypedDict):
     kind: Literal['turn'] | Literal['number'] | Literal['side'] | Literal['end'] | Literal['sow'] | Literal['board'] | Literal['claim'] | Literal['result'] | Literal['fits']
-    verdict: Literal['held'] | Literal['failed'] | Literal['open']
+    verdict: Literal['passed'] | Literal['failed'] | Literal['open']
     place: ReplaySourceRangeJson
 
 class ReplayDiagnosticJson(TypedDict):

@@ -29,7 +29,7 @@ pub struct ReadingSummaryJson {
     /// The parameters that are set, by name.
     pub set: IndexMap<String, ParameterValueJson>,
     /// The number of games that pass.
-    pub held: usize,
+    pub passed: usize,
     /// The number of games that fail.
     pub failed: usize,
     /// The number of games that are undecided.
@@ -56,7 +56,7 @@ pub struct TestedGameJson {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReadingOutcomeJson {
-    /// `held`, `failed`, `open` or `unplayable`.
+    /// `passed`, `failed`, `open` or `unplayable`.
     pub verdict: &'static str,
     /// The first failed check; `null` if there is none.
     pub breaks: Option<super::diagnostic::DiagnosticJson>,
@@ -70,14 +70,14 @@ impl ReadingsResponse {
     #[must_use]
     pub fn new(suite: &ExampleSuite, studies: &[&Study], strings: &Strings) -> Self {
         let compared = suite.readings.iter().enumerate().map(|(index, reading)| {
-            let [held, failed, open, unplayable] = suite.tally(index);
+            let [passed, failed, open, unplayable] = suite.tally(index);
             let set = reading.set.iter();
             ReadingSummaryJson {
                 base: reading.base.map(|game| game.name().to_owned()),
                 set: set
                     .map(|(it, value)| (it.name().to_owned(), ParameterValueJson::parse(value)))
                     .collect(),
-                held,
+                passed,
                 failed,
                 open,
                 unplayable,

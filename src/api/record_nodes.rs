@@ -81,10 +81,10 @@ pub enum NodeJson<'a> {
         /// The sigla of the witnesses that have it; absent if it names none.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         witnesses: Vec<String>,
-        /// The result of the check: `held` (passed), `failed` or `open`
-        /// (undecided); `held` or `differs` for witnesses that are not
+        /// The result of the check: `passed`, `failed` or `open`
+        /// (undecided); `passed` or `differs` for witnesses that are not
         /// followed; `null` if nothing was checked.
-        #[cfg_attr(test, schemars(extend("enum" = [null, "held", "failed", "open", "differs"])))]
+        #[cfg_attr(test, schemars(extend("enum" = [null, "passed", "failed", "open", "differs"])))]
         verdict: Option<&'static str>,
         /// The differences of witnesses that are not followed.
         #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -98,9 +98,9 @@ pub enum NodeJson<'a> {
         name: String,
         /// The arguments, as they were written.
         args: Vec<ClaimArgumentJson>,
-        /// The result of the check: `held` (passed), `failed` or `open`
+        /// The result of the check: `passed`, `failed` or `open`
         /// (undecided); `null` if its line was not played.
-        #[cfg_attr(test, schemars(extend("enum" = [null, "held", "failed", "open"])))]
+        #[cfg_attr(test, schemars(extend("enum" = [null, "passed", "failed", "open"])))]
         verdict: Option<&'static str>,
     },
     /// A sowing of seeds in hand.
@@ -138,9 +138,9 @@ pub struct WrittenTurnJson {
     pub end: Option<String>,
     /// The mark, such as `!` or `?`; `null` if none was written.
     pub mark: Option<String>,
-    /// The result of all its checks: `held` (passed), `failed` or `open`
+    /// The result of all its checks: `passed`, `failed` or `open`
     /// (undecided); `null` if nothing was checked.
-    #[cfg_attr(test, schemars(extend("enum" = [null, "held", "failed", "open"])))]
+    #[cfg_attr(test, schemars(extend("enum" = [null, "passed", "failed", "open"])))]
     pub verdict: Option<&'static str>,
 }
 
@@ -312,7 +312,7 @@ impl<'a> NodeJsonBuilder<'a> {
             .iter()
             .take_while(|it| it.span.start() < span.end());
         let gravest = within.max_by_key(|it| match it.verdict {
-            Verdict::Held => 0,
+            Verdict::Passed => 0,
             Verdict::Open => 1,
             Verdict::Known => 2,
             Verdict::Failed => 3,
@@ -361,7 +361,7 @@ impl<'a> NodeJsonBuilder<'a> {
             }
             Some(LineItem::Reading(reading)) => {
                 reading.differs.as_ref().map(|it| match it.is_empty() {
-                    true => Verdict::Held.name(),
+                    true => Verdict::Passed.name(),
                     false => "differs",
                 })
             }

@@ -36,8 +36,8 @@ pub struct CheckJson {
         "turn", "number", "side", "end", "sow", "board", "claim", "result", "fits",
     ])))]
     pub kind: &'static str,
-    /// The result: `held` (passed), `failed` or `open` (undecided).
-    #[cfg_attr(test, schemars(extend("enum" = ["held", "failed", "open"])))]
+    /// The result: `passed`, `failed` or `open` (undecided).
+    #[cfg_attr(test, schemars(extend("enum" = ["passed", "failed", "open"])))]
     pub verdict: &'static str,
     /// The location in the file.
     pub place: SourceRangeJson,

@@ -41,7 +41,7 @@ struct FeasibilityCheck {
 impl FeasibilityCheck {
     /// Returns `true` if this result settles a diagnostic about an open part.
     fn resolves(&self, found: &Diagnostic) -> bool {
-        self.check.verdict == Verdict::Held
+        self.check.verdict == Verdict::Passed
             && self.counted.is_some_and(|record| record.covers(found.span))
             && matches!(found.code, Code::LeftOpen | Code::NotReached)
     }

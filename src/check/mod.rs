@@ -29,7 +29,7 @@ use crate::study::Study;
 /// let (references, budget) = (ReferenceIndex::default(), Budget::unwatched(SearchLimits::RUN));
 /// let file = SourceFile::new("game.fif", "1. 4R 2. 4R");
 /// let report = FileReport::from(CheckPlan::new(&references, &budget).run(file));
-/// assert_eq!((report.tally.held, report.tally.failed), (3, 1));
+/// assert_eq!((report.tally.passed, report.tally.failed), (3, 1));
 /// ```
 #[derive(Clone, Debug)]
 pub struct FileReport {

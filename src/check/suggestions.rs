@@ -380,7 +380,7 @@ fn first_suspect(path: &[&Node], record: &Record, checks: &[Check]) -> usize {
             continue;
         }
         let passed = |it: &Check| {
-            it.kind == CheckKind::Board && it.span == board.span && it.verdict == Verdict::Held
+            it.kind == CheckKind::Board && it.span == board.span && it.verdict == Verdict::Passed
         };
         if set_up && is_complete(board) && checks.iter().any(passed) {
             first = index + 1;

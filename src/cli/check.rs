@@ -323,7 +323,7 @@ pub(super) fn tally([files, games]: [usize; 2], checks: Tally) -> Message {
     let mut tally = Message::new("cli.tally")
         .with("files", count_message("cli.files", files))
         .with("games", count_message("cli.games", games))
-        .with("held", count_message("cli.held", checks.held))
+        .with("passed", count_message("cli.passed", checks.passed))
         .with("failed", count_message("cli.failed", checks.failed));
     for (key, n) in [("cli.left-open", checks.open), ("cli.known", checks.known)] {
         if n > 0 {

@@ -161,7 +161,7 @@ fn describe_board(
     let words = |key| view.strings.t(key, &[]);
     let board = fenced_board(checked.board.clone(), view.strings);
     match checked.verdict {
-        Verdict::Held => Some(format!("{}\n\n{board}", words("lsp.board.held"))),
+        Verdict::Passed => Some(format!("{}\n\n{board}", words("lsp.board.passed"))),
         Verdict::Open => Some(format!("{}\n\n{board}", words("lsp.board.open"))),
         _ if diagnostic_inside(view, node.span, Code::ImpossibleBoard).is_some() => None,
         Verdict::Failed | Verdict::Known => {
@@ -193,7 +193,7 @@ fn describe_claim(
     known: Option<Board>,
 ) -> String {
     let verdict = match checked.verdict {
-        Verdict::Held => Message::new("lsp.claim.held"),
+        Verdict::Passed => Message::new("lsp.claim.passed"),
         Verdict::Open => Message::new("lsp.claim.open"),
         Verdict::Failed | Verdict::Known => {
             let why = diagnostic_inside(view, node.span, Code::ClaimFails)

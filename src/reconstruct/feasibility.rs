@@ -166,10 +166,10 @@ pub(crate) fn record_verdict(
         return (Verdict::Failed, Some(reason));
     }
     match (counted.games, counted.proved, wanted) {
-        (0, true, Some(0)) => (Verdict::Held, None),
-        (1.., _, None) => (Verdict::Held, None),
+        (0, true, Some(0)) => (Verdict::Passed, None),
+        (1.., _, None) => (Verdict::Passed, None),
         (0, false, None) => (Verdict::Open, None),
-        (found, true, Some(wanted)) if found == wanted => (Verdict::Held, None),
+        (found, true, Some(wanted)) if found == wanted => (Verdict::Passed, None),
         (found, proved, Some(wanted)) if proved || found > wanted => {
             let key = match proved {
                 true => "reconstruct.judge.count",

@@ -301,7 +301,7 @@ pub fn contributions(pieces: &[Contribution], file: &SourceFile, strings: &Strin
 pub fn suite_table(suite: &ExampleSuite, strings: &Strings) -> String {
     let head = [
         "reconstruct.suite.reading",
-        "reconstruct.suite.held",
+        "reconstruct.suite.passed",
         "reconstruct.suite.failed",
         "reconstruct.suite.open",
         "reconstruct.suite.unplayable",

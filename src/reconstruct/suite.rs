@@ -110,7 +110,7 @@ impl ExampleSuite {
         for example in &self.examples {
             let at = match example.outcomes.get(reading) {
                 Some(Ok(outcome)) => match outcome.verdict {
-                    Verdict::Held | Verdict::Known => 0,
+                    Verdict::Passed | Verdict::Known => 0,
                     Verdict::Failed => 1,
                     Verdict::Open => 2,
                 },
@@ -133,7 +133,7 @@ fn try_record(record: &Record, text: &str, rules: GameRules, budget: &Budget) ->
     }
     let Some(place) = first_open_span(record, &open_spans(&replay.checks)) else {
         let open = replay.tally().open > 0;
-        let verdict = if open { Verdict::Open } else { Verdict::Held };
+        let verdict = if open { Verdict::Open } else { Verdict::Passed };
         return SuiteOutcome {
             verdict,
             breaks: None,

@@ -178,8 +178,8 @@ impl<V> MatchSearch<'_, V> {
             play.choose(choice);
             turn.choices.push(choice);
         };
-        let held = |known: &StepMismatch| mismatch.matched_steps > known.matched_steps;
-        if self.furthest.as_ref().is_none_or(held) {
+        let is_further = |known: &StepMismatch| mismatch.matched_steps > known.matched_steps;
+        if self.furthest.as_ref().is_none_or(is_further) {
             self.furthest = Some(mismatch);
         }
         ControlFlow::Continue(())

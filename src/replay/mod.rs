@@ -8,7 +8,7 @@
 //! assert!(mistakes.is_empty());
 //! let replay = replay::replay(&document);
 //! let tally = replay.tally();
-//! assert_eq!((tally.held, tally.failed), (7, 0));
+//! assert_eq!((tally.passed, tally.failed), (7, 0));
 //! let turn = replay.games[0].turns().last().unwrap();
 //! assert_eq!(turn.long_notation(&replay.games[0].rules), "7x1R+1x1L");
 //! ```

@@ -92,7 +92,7 @@ impl Replay {
 )]
 pub struct Tally {
     /// The number of checks that passed.
-    pub held: usize,
+    pub passed: usize,
     /// The number of checks that failed.
     pub failed: usize,
     /// The number of checks that could not be decided.
@@ -105,7 +105,7 @@ impl Tally {
     /// Counts a check.
     pub(crate) const fn count(&mut self, verdict: Verdict) {
         match verdict {
-            Verdict::Held => self.held += 1,
+            Verdict::Passed => self.passed += 1,
             Verdict::Failed => self.failed += 1,
             Verdict::Open => self.open += 1,
             Verdict::Known => self.known += 1,
@@ -125,7 +125,7 @@ impl FromIterator<Verdict> for Tally {
 
 impl std::ops::AddAssign for Tally {
     fn add_assign(&mut self, other: Self) {
-        self.held += other.held;
+        self.passed += other.passed;
         self.failed += other.failed;
         self.open += other.open;
         self.known += other.known;
@@ -174,7 +174,7 @@ named_values! {
     #[non_exhaustive]
     pub enum Verdict {
         /// It passed.
-        Held = "held",
+        Passed = "passed",
         /// It failed.
         Failed = "failed",
         /// It is undecided: the record leaves something open.
@@ -392,7 +392,7 @@ impl Line {
         let verdicts = self.items.iter().filter_map(|item| match item {
             LineItem::Board(it) if of(it.node) => match it.verdict {
                 Verdict::Open => None,
-                verdict => Some(verdict == Verdict::Held),
+                verdict => Some(verdict == Verdict::Passed),
             },
             LineItem::Reading(it) if of(it.node) => it.differs.as_ref().map(Vec::is_empty),
             _ => None,

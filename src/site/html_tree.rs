@@ -71,7 +71,7 @@ impl ContentRole {
     pub(super) const BRANCH: Self = Self::new("p", "fif-branch", "branch");
     pub(super) const CHECKS: Self = Self::new("details", "fif-checks", "checks");
     /// A check that passes; its function is an argument.
-    pub(super) const PASSED: Self = Self::new("li", "fif-held", "true");
+    pub(super) const PASSED: Self = Self::new("li", "fif-passed", "true");
     pub(super) const FAILED: Self = Self::new("li", "fif-failed", "false");
     pub(super) const UNDECIDED: Self = Self::new("li", "fif-open", "false");
     pub(super) const VERDICT: Self = Self::new("span", "fif-verdict", "verdict");

@@ -98,7 +98,7 @@ pub(super) fn mentions_in_file<'s>(
 
 /// Returns `true` if a check passed, or failed at a known error of the source.
 fn is_settled(check: &Check) -> bool {
-    matches!(check.verdict, Verdict::Held | Verdict::Known)
+    matches!(check.verdict, Verdict::Passed | Verdict::Known)
 }
 
 /// Returns `true` if a check passes completely.

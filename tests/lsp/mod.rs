@@ -231,7 +231,7 @@ fn a_turn_shows_its_board_and_its_long_form() {
 
 #[test]
 fn an_editor_is_answered_in_its_own_language() {
-    for (locale, played, held) in [
+    for (locale, played, passed) in [
         ("fr", "**1. Sud joue 4R**, en forme longue `4", "**Inexacte"),
         ("fr-FR", "**1. Sud joue 4R**", "**Inexacte"),
         (
@@ -245,7 +245,7 @@ fn an_editor_is_answered_in_its_own_language() {
         let turn = client.at("hover", 0, 3);
         assert!(text(&turn).starts_with(played), "{locale}: {turn}");
         let claim = client.at("hover", 0, 7);
-        assert!(text(&claim).contains(held), "{locale}: {claim}");
+        assert!(text(&claim).contains(passed), "{locale}: {claim}");
         let french = locale.starts_with("fr");
         let page = Code::ClaimFails.page(if french { "fr" } else { "en" });
         let (heading, meaning) = page.trim_start_matches("# ").split_once("\n\n").unwrap();

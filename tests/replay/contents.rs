@@ -14,20 +14,20 @@ use fifangha_rules::{Game, Games};
 fn tallies_of_files_are_added_up() {
     let tally = |text: &str| examine(text).replay.tally();
     let one = tally("1. 4R @seeds S 99 2. 4_ 3. 3R @seeds S 8");
-    let (held, failed, open) = (one.held, one.failed, one.open);
-    assert!(held > 1 && failed > 1 && open > 0, "{one:?}");
+    let (passed, failed, open) = (one.passed, one.failed, one.open);
+    assert!(passed > 1 && failed > 1 && open > 0, "{one:?}");
     let mut sum = Tally::default();
     for _ in 0..3 {
         sum += one;
     }
-    let thrice = (3 * held, 3 * failed, 3 * open);
-    assert_eq!((sum.held, sum.failed, sum.open), thrice);
+    let thrice = (3 * passed, 3 * failed, 3 * open);
+    assert_eq!((sum.passed, sum.failed, sum.open), thrice);
 }
 
 #[test]
 fn verdicts_have_names_for_programs() {
-    let names = [Verdict::Held, Verdict::Failed, Verdict::Open].map(Verdict::name);
-    assert_eq!(names, ["held", "failed", "open"]);
+    let names = [Verdict::Passed, Verdict::Failed, Verdict::Open].map(Verdict::name);
+    assert_eq!(names, ["passed", "failed", "open"]);
 }
 
 #[test]

@@ -187,8 +187,8 @@ fn small_records_are_told() {
         let tally = study.replay.tally();
         let _ = writeln!(
             all,
-            "  held {} failed {} open {}",
-            tally.held, tally.failed, tally.open
+            "  passed {} failed {} open {}",
+            tally.passed, tally.failed, tally.open
         );
     }
     golden("replay/contents.txt", &all);

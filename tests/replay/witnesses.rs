@@ -45,7 +45,7 @@ fn witnesses_that_agree_hold() {
     let boards = boards.filter(|it| it.kind == CheckKind::Board);
     assert_eq!(
         boards.map(|it| it.verdict).collect::<Vec<_>>(),
-        [Verdict::Held; 2]
+        [Verdict::Passed; 2]
     );
     let (game, body) = (&study.replay.games[0], &study.document.records[0].body);
     let judged = |siglum| game.line.count_agreements(body, siglum);

@@ -112,7 +112,7 @@ export interface CheckAnswer {
 /** The number of checks by result. */
 export interface CheckCountsJson {
   /** The number of checks that passed. */
-  held: number;
+  passed: number;
   /** The number of checks that failed. */
   failed: number;
   /** The number of checks that could not be decided. */
@@ -125,8 +125,8 @@ export interface CheckCountsJson {
 export interface CheckJson {
   /** The object of the check. */
   kind: "turn" | "number" | "side" | "end" | "sow" | "board" | "claim" | "result" | "fits";
-  /** The result: `held` (passed), `failed` or `open` (undecided). */
-  verdict: "held" | "failed" | "open";
+  /** The result: `passed`, `failed` or `open` (undecided). */
+  verdict: "passed" | "failed" | "open";
   /** The location in the file. */
   place: SourceRangeJson;
 }
@@ -1151,10 +1151,10 @@ export type NodeJson =
       /** The mark, such as `!` or `?`; `null` if none was written. */
       mark: string | null;
       /**
-       * The result of all its checks: `held` (passed), `failed` or `open`
+       * The result of all its checks: `passed`, `failed` or `open`
        * (undecided); `null` if nothing was checked.
        */
-      verdict: null | "held" | "failed" | "open";
+      verdict: null | "passed" | "failed" | "open";
       /** The written number; `null` if there is none. */
       number: number | null;
       /** The written side, `S` or `N`; `null` if there is none. */
@@ -1227,11 +1227,11 @@ export type NodeJson =
       /** The sigla of the witnesses that have it; absent if it names none. */
       witnesses?: string[];
       /**
-       * The result of the check: `held` (passed), `failed` or `open`
-       * (undecided); `held` or `differs` for witnesses that are not
+       * The result of the check: `passed`, `failed` or `open`
+       * (undecided); `passed` or `differs` for witnesses that are not
        * followed; `null` if nothing was checked.
        */
-      verdict: null | "held" | "failed" | "open" | "differs";
+      verdict: null | "passed" | "failed" | "open" | "differs";
       /** The differences of witnesses that are not followed. */
       differs?: WitnessDifferenceJson[];
     }
@@ -1245,10 +1245,10 @@ export type NodeJson =
       /** The arguments, as they were written. */
       args: ClaimArgumentJson[];
       /**
-       * The result of the check: `held` (passed), `failed` or `open`
+       * The result of the check: `passed`, `failed` or `open`
        * (undecided); `null` if its line was not played.
        */
-      verdict: null | "held" | "failed" | "open";
+      verdict: null | "passed" | "failed" | "open";
     }
   /** A sowing of seeds in hand. */
   | {
@@ -1264,10 +1264,10 @@ export type NodeJson =
       /** The mark, such as `!` or `?`; `null` if none was written. */
       mark: string | null;
       /**
-       * The result of all its checks: `held` (passed), `failed` or `open`
+       * The result of all its checks: `passed`, `failed` or `open`
        * (undecided); `null` if nothing was checked.
        */
-      verdict: null | "held" | "failed" | "open";
+      verdict: null | "passed" | "failed" | "open";
       /** The side that sows: `S` or `N`. */
       side: string;
       /** The number of seeds, or `_`. */
@@ -1782,7 +1782,7 @@ export interface ReadingMatrixAnswer {
 
 /** The result of a game under a reading. */
 export interface ReadingOutcomeJson {
-  /** `held`, `failed`, `open` or `unplayable`. */
+  /** `passed`, `failed`, `open` or `unplayable`. */
   verdict: string;
   /** The first failed check; `null` if there is none. */
   breaks: DiagnosticJson | null;
@@ -1814,7 +1814,7 @@ export interface ReadingSummaryJson {
   /** The parameters that are set, by name. */
   set: { [key: string]: ParameterValueJson };
   /** The number of games that pass. */
-  held: number;
+  passed: number;
   /** The number of games that fail. */
   failed: number;
   /** The number of games that are undecided. */

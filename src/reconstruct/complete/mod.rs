@@ -308,6 +308,6 @@ fn replays_without_findings(record: &Record, rules: &GameRules) -> bool {
     replayed.checks.iter().all(|check| {
         // A record may stop before its game has a result.
         let stops = check.kind == CheckKind::Result && check.verdict == Verdict::Open;
-        check.verdict == Verdict::Held || stops
+        check.verdict == Verdict::Passed || stops
     })
 }

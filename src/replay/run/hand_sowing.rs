@@ -24,7 +24,7 @@ impl ReplayRunner<'_> {
         cursor.before_setup = false;
         match self.play_sowing(cursor, sow) {
             Ok(sown) => {
-                self.push_check(CheckKind::Sow, sow.span, Verdict::Held);
+                self.push_check(CheckKind::Sow, sow.span, Verdict::Passed);
                 let played = sown.played;
                 cursor.hand = 0;
                 cursor.history_index = None;

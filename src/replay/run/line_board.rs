@@ -75,7 +75,7 @@ impl ReplayRunner<'_> {
                     self.report_open(board.span, Message::new("replay.open.board"));
                 }
                 match first && position.is_some() {
-                    true => Verdict::Held,
+                    true => Verdict::Passed,
                     false => Verdict::Open,
                 }
             }

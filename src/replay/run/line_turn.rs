@@ -38,7 +38,7 @@ impl ReplayRunner<'_> {
         if self.budget.laps > MAX_LAPS_PER_FILE {
             return self.leave_open(cursor, written, "replay.too_long");
         }
-        let (held, turn, played) = match only_match(self.rules, &before, written) {
+        let (passed, turn, played) = match only_match(self.rules, &before, written) {
             Ok(Some((turn, played))) => (true, turn, played),
             Ok(None) => return self.leave_open(cursor, written, "replay.several_fit"),
             Err(mismatch) => match self.recover_turn(&before, written, mismatch) {
@@ -49,7 +49,7 @@ impl ReplayRunner<'_> {
                 }
             },
         };
-        self.push_check(CheckKind::Turn, written.span, verdict(held));
+        self.push_check(CheckKind::Turn, written.span, verdict(passed));
         let outcome = self.rules.outcome_after(&played);
         self.check_end_mark(written.end, &played, outcome, mover);
         self.budget.laps = self.budget.laps.saturating_add(played.laps);

@@ -314,7 +314,7 @@ impl<'r> ReplayRunner<'r> {
             self.check_resignation(record, resigned, cursor.outcome.as_ref());
         } else if let Some(result) = record.front.result {
             let verdict = match cursor.outcome {
-                Some(outcome) if names_winner(result.value, outcome.winner) => Verdict::Held,
+                Some(outcome) if names_winner(result.value, outcome.winner) => Verdict::Passed,
                 Some(outcome) => {
                     self.report(
                         Diagnostic::new(
@@ -355,7 +355,7 @@ impl<'r> ReplayRunner<'r> {
                 None => found,
             });
         }
-        let verdict = mistake.map_or(Verdict::Held, |_| Verdict::Failed);
+        let verdict = mistake.map_or(Verdict::Passed, |_| Verdict::Failed);
         self.push_check(CheckKind::Result, resigned.span, verdict);
     }
 
@@ -496,7 +496,7 @@ impl<'r> ReplayRunner<'r> {
                 .label(Message::new(label))
         };
         let (verdict, report) = match self.sic.take() {
-            Some(KnownError { found: true, .. }) => (Verdict::Held, None),
+            Some(KnownError { found: true, .. }) => (Verdict::Passed, None),
             Some(KnownError { open: true, .. }) => (Verdict::Open, None),
             Some(_) => {
                 let report = diagnostic(Code::ClaimFails, "claimed.fails", "replay.sic.no_error");
@@ -531,7 +531,7 @@ impl<'r> ReplayRunner<'r> {
                 self.budget.proofs.charge_sub_budget(own);
             }
             match checked {
-                Ok(()) => Verdict::Held,
+                Ok(()) => Verdict::Passed,
                 Err(failure) => {
                     let open = matches!(failure, claims::ClaimFailure::Undecided(_));
                     self.report(diagnostics::failed_claim(claim, failure));
@@ -657,9 +657,9 @@ fn has_variation(rest: &[Node]) -> bool {
     behind.any(|it| matches!(it, Node::Variation(_)))
 }
 
-const fn verdict(holds: bool) -> Verdict {
-    if holds {
-        Verdict::Held
+const fn verdict(passed: bool) -> Verdict {
+    if passed {
+        Verdict::Passed
     } else {
         Verdict::Failed
     }

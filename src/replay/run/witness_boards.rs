@@ -76,7 +76,7 @@ impl ReplayRunner<'_> {
             followed.filter(move |it| it.1 == wanted).map(|it| it.0)
         };
         let others = judged.iter().filter(|it| it.2.is_empty()).map(|it| it.1);
-        let agreeing = witness_sigla(came_out(Verdict::Held).chain(others));
+        let agreeing = witness_sigla(came_out(Verdict::Passed).chain(others));
         let wrong = witness_sigla(came_out(Verdict::Failed));
         // After a gap, a board was compared with nothing.
         let taken = witness_sigla(came_out(Verdict::Open));
@@ -89,7 +89,7 @@ impl ReplayRunner<'_> {
                     (agreeing, _) => witnesses_message("replay.witnesses_agree", agreeing),
                 })),
                 None => {
-                    self.push_check(CheckKind::Board, it.span, Verdict::Held);
+                    self.push_check(CheckKind::Board, it.span, Verdict::Passed);
                     if let ([_, ..], Some(siglum)) = (&wrong[..], it.witnesses.first()) {
                         let message = witnesses_message(
                             "replay.witness_agrees",

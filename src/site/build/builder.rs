@@ -48,7 +48,7 @@ use crate::site::problem::{ProblemCollector, SiteError};
 /// let options = ExportOptions { epub: true, ..ExportOptions::default() };
 /// let project = Project::find_or_current();
 /// match build(project, Path::new("public"), options, &SearchContext::default()) {
-///     Ok(report) => println!("{} games, {} checks passed", report.games, report.tally.held),
+///     Ok(report) => println!("{} games, {} checks passed", report.games, report.tally.passed),
 ///     Err(error) => eprintln!("{error}"),
 /// }
 /// ```

@@ -271,7 +271,7 @@ impl<'a> ExportSource<'a> {
                 named("contents", "site.contents"),
                 named("signs", "site.signs"),
                 named("signs-about", "site.bound.signs"),
-                named("holds", "verdict.held"),
+                named("passed", "verdict.passed"),
                 named("fails", "verdict.failed"),
             ],
             items,

@@ -49,7 +49,7 @@ pub(super) fn turn_checks(
         let meaning = format!(" {} ", it.meaning);
         let content = Content::code(&it.written).then(meaning);
         let role = match it.verdict {
-            Verdict::Held => ContentRole::PASSED,
+            Verdict::Passed => ContentRole::PASSED,
             Verdict::Failed => ContentRole::FAILED,
             Verdict::Open | Verdict::Known => ContentRole::UNDECIDED,
         };
@@ -63,7 +63,7 @@ pub(super) fn turn_checks(
 /// Returns checks that fold below their number by verdict.
 fn below_tally(tally: &Tally, checks: Content, strings: &Strings) -> Content {
     let numbers = [
-        ("check.held", tally.held),
+        ("check.passed", tally.passed),
         ("check.failed", tally.failed),
         ("check.open", tally.open),
         ("check.known", tally.known),

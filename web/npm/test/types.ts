@@ -22,7 +22,7 @@ function questions(fifangha: Fifangha, position?: string, columns?: number): str
   }
 
   const { diagnostics, checks } = fifangha.check(text, { proofs: false, language: "fr" });
-  numbers(checks.held, ...diagnostics.map((it) => it.line));
+  numbers(checks.passed, ...diagnostics.map((it) => it.line));
   for (const { severity, fix } of diagnostics) texts(severity, fix?.replacement ?? "");
 
   const replay: ReplayAnswer = fifangha.replay(text, { turn: undefined });

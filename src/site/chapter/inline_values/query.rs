@@ -248,11 +248,11 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
     fn claimed_number(&mut self) -> Result<u64, Diagnostic> {
         let QueriedGame { record, game, .. } = self.record()?;
         let name = self.word("site.asked.claim")?;
-        let held = game.line.items.iter().filter_map(|item| match item {
-            LineItem::Claim(shown) if shown.verdict == replay::Verdict::Held => Some(shown.node),
+        let passed = game.line.items.iter().filter_map(|item| match item {
+            LineItem::Claim(shown) if shown.verdict == replay::Verdict::Passed => Some(shown.node),
             _ => None,
         });
-        let numbers = held.filter_map(|node| match record.body.get(node)? {
+        let numbers = passed.filter_map(|node| match record.body.get(node)? {
             Node::Claim(claim) if claim.name.value.as_str() == name.value => {
                 claim.args.iter().find_map(|it| match it.value {
                     ast::ClaimArg::Number(number) => Some(number),
@@ -262,7 +262,7 @@ impl<'a, 'l> QueryArguments<'a, 'l> {
             _ => None,
         });
         let number = numbers.map(u64::from).next();
-        number.ok_or_else(|| wrong_word(name.span, Message::new("site.asked.held")))
+        number.ok_or_else(|| wrong_word(name.span, Message::new("site.asked.passed")))
     }
 
     /// Parses the remaining settings, `origin=nearest`, with their spans.
