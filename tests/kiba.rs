@@ -5,13 +5,13 @@ use fifangha::api::board_app::{BoardViewOptions, StudyView};
 use fifangha::comment::CitationNames;
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
 use fifangha::kiba::{
-    KibaForm, KibaImport, RecordedGame, export, import, test_pairs, test_readings,
+    KibaForm, KibaImport, RecordedGame, export, import, test_pairs, test_rule_variants,
 };
 use fifangha::message::Strings;
 use fifangha::notation::ast::TurnNotation;
 use fifangha::notation::{self, parse};
 use fifangha::project::Project;
-use fifangha::reconstruct::RuleVariation;
+use fifangha::reconstruct::RuleVariants;
 use fifangha::replay::GameRules;
 use fifangha::report::{ColourMode, render_diagnostic};
 use fifangha::site::{print, record_page};
@@ -307,8 +307,8 @@ fn contradictions(names: &[&str]) -> Vec<String> {
         rules: Game::BAO_KISWAHILI.rules(),
     };
     let known = own_project().known_games();
-    let variation = RuleVariation::parse_among(names.iter().copied(), known).unwrap();
-    let tested = test_readings(&games, &variation, &own);
+    let rule_variants = RuleVariants::parse_among(names.iter().copied(), known).unwrap();
+    let tested = test_rule_variants(&games, &rule_variants, &own);
     let found = tested.iter().map(|reading| {
         let all = reading
             .contradictions
@@ -368,8 +368,8 @@ fn pairs_of_values_are_decided_together() {
         "house_min",
         "house_below",
     ];
-    let variation = RuleVariation::parse(names).unwrap();
-    let single = test_readings(&games, &variation, &own);
+    let rule_variants = RuleVariants::parse(names).unwrap();
+    let single = test_rule_variants(&games, &rule_variants, &own);
     let (tested, pairs) = test_pairs(&games, &single, &own);
     let pairs: Vec<_> = pairs
         .iter()
@@ -412,11 +412,11 @@ fn no_reading_plays_on_from_the_uncorrected_turns() {
         "bao-donkers-program",
         "bao-nkkmd",
     ];
-    let mut variation = RuleVariation::parse_among(names, own_project().known_games()).unwrap();
+    let mut rule_variants = RuleVariants::parse_among(names, own_project().known_games()).unwrap();
     let bao = |it: &Parameter| it.family() == Some(Family::Bao);
     let asked = Parameter::ALL.iter().copied().filter(bao);
-    variation.parameters = asked.map(|it| (it, it.values())).collect();
-    let tested = test_readings(&uncorrected, &variation, &own);
+    rule_variants.parameters = asked.map(|it| (it, it.values())).collect();
+    let tested = test_rule_variants(&uncorrected, &rule_variants, &own);
     let mut latest = [0; 4];
     for reading in tested.iter().filter(|it| it.contradictions.is_ok()) {
         let found = reading.contradictions.as_ref().unwrap();

@@ -167,7 +167,7 @@ class ReconstructResponse(TypedDict):
     as_read: NotRequired[int | None]
     games: list[ReconstructReconstructedGameJson]
     forced: list[ReconstructForcedTurnJson]
-    hypotheses: list[ReconstructHypothesisJson]
+    variants: list[ReconstructVariantResultJson]
     clashes: ReconstructConflictsJson | None
     faults: list[ReconstructDiagnosticJson]
     nearest: ReconstructClosestBoardsJson | None
@@ -175,12 +175,12 @@ class ReconstructResponse(TypedDict):
     provenance: NotRequired[ReconstructProvenance | None]
 
 class ReconstructReconstructedGameJson(TypedDict):
-    rules: ReconstructReadingJson
+    rules: ReconstructRuleVariantJson
     start: NotRequired[str | None]
     turns: list[str]
     departs: NotRequired[list[ReconstructDepartureJson]]
 
-class ReconstructReadingJson(TypedDict):
+class ReconstructRuleVariantJson(TypedDict):
     base: str
     columns: int
 
@@ -199,8 +199,8 @@ class ReconstructForcedTurnJson(TypedDict):
     direction: str | None
     choices: list[str | None]
 
-class ReconstructHypothesisJson(TypedDict):
-    rules: ReconstructReadingJson
+class ReconstructVariantResultJson(TypedDict):
+    rules: ReconstructRuleVariantJson
     count: int
     complete: bool
     fails_at: ReconstructFailurePointJson | None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def _name(rules: Any) -> str:
-    """Returns a reading as `fifangha origin=nearest`."""
+    """Returns a rule variant as `fifangha origin=nearest`."""
     values = (f"{name}={value}" for name, value in rules.items() if name not in ("base", "columns"))
     return " ".join((str(rules["base"]), *values))
 
@@ -46,9 +46,9 @@ class Reconstruction:
         return tuple(tuple(it["turns"]) for it in self.response["games"])
 
     @property
-    def readings(self) -> dict[str, int]:
-        """The number of games that fit each of the varied readings."""
-        return {_name(it["rules"]): it["count"] for it in self.response["hypotheses"]}
+    def variants(self) -> dict[str, int]:
+        """The number of games that fit each rule variant."""
+        return {_name(it["rules"]): it["count"] for it in self.response["variants"]}
 
     def to_frame(self) -> DataFrame:
         """Returns a table with a row per game and a column per turn; needs pandas."""

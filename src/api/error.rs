@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::diagnostic::{Diagnostic, SourceFile, hidden_characters};
 use crate::message::{Message, Strings};
 use crate::notation::ast::Node;
-use crate::reconstruct::RuleVariationError;
+use crate::reconstruct::RuleVariantsError;
 use crate::replay::ReplayedGame;
 use crate::report::{escape_workflow_commands, replace_control_characters};
 use crate::study::{Study, UnknownWitness};
@@ -163,8 +163,8 @@ impl From<&Diagnostic> for ApiError {
     }
 }
 
-impl From<RuleVariationError> for ApiError {
-    fn from(unknown: RuleVariationError) -> Self {
+impl From<RuleVariantsError> for ApiError {
+    fn from(unknown: RuleVariantsError) -> Self {
         Self::new(unknown.message()).with_help(unknown.help())
     }
 }

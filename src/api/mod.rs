@@ -47,12 +47,12 @@ mod position_query;
 mod predecessors;
 mod provenance;
 mod reading_matrix;
-mod readings;
 mod reconstruct;
 mod record_nodes;
 mod replay;
 mod request;
-mod rules_reading;
+mod rule_variant;
+mod rule_variants;
 pub mod schema;
 mod session;
 mod solve;
@@ -92,11 +92,10 @@ pub use reading_matrix::{
     ReadingClassJson, ReadingMatrixResponse, UndecidedFactJson, UnplayableCombinationsJson,
     open_questions, require_witnesses,
 };
-pub use readings::{ReadingOutcomeJson, ReadingSummaryJson, ReadingsResponse, TestedGameJson};
 pub use reconstruct::{
     BoardDiscrepancyJson, ClosestBoardJson, ClosestBoardsJson, ConflictMemberJson, ConflictsJson,
-    ContributionJson, FailurePointJson, ForcedTurnJson, HypothesisJson, ReconstructRequest,
-    ReconstructResponse, ReconstructedGameJson, Reconstruction,
+    ContributionJson, FailurePointJson, ForcedTurnJson, ReconstructRequest, ReconstructResponse,
+    ReconstructedGameJson, Reconstruction, VariantResultJson,
 };
 pub use record_nodes::{
     CitationJson, ClaimArgumentJson, CommentTextJson, FrontMatterValueJson, LineJson, NodeJson,
@@ -110,8 +109,9 @@ pub(crate) use request::unknown_theme;
 pub use request::{
     GameRequest, PictureOptions, PlayRequest, RecordLocation, RecordRequest, RecordSource, Request,
 };
-pub use rules_reading::{ParameterValueJson, ReadingJson};
+pub use rule_variant::{ParameterValueJson, RuleVariantJson};
+pub use rule_variants::{TestedGameJson, VariantOutcomeJson, VariantSummaryJson, VariantsResponse};
 pub use session::{PlaySession, Session};
 pub use solve::{GameValueJson, SolveRequest, SolveResponse, WinWithinJson};
-pub use statistics::{PlayerStatisticsJson, ReadingStatisticsJson, StatsResponse};
+pub use statistics::{PlayerStatisticsJson, StatsResponse, VariantStatisticsJson};
 pub use translation::{MissingTextJson, TranslationJson, WordsResponse};

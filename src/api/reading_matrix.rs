@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::error::ApiError;
 use super::reconstruct::saturating_u64;
-use super::rules_reading::ParameterValueJson;
+use super::rule_variant::ParameterValueJson;
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, Strings};
 use crate::reading_matrix::{self as found, OpenQuestions, READINGS_FILE, comment_after};

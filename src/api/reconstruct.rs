@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 use super::diagnostic::DiagnosticJson;
 use super::error::ApiError;
 use super::provenance::Provenance;
-use super::rules_reading::ReadingJson;
+use super::rule_variant::RuleVariantJson;
 use crate::board::BoardPart;
 use crate::budget::{SearchContext, SearchLimits};
 use crate::diagnostic::{Diagnostic, SourceFile, Span};
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Document, Record};
 use crate::reconstruct::{
-    self as found, InfeasibilityReasons, ReconstructionLimits, ReconstructionReport, RuleVariation,
+    self as found, InfeasibilityReasons, ReconstructionLimits, ReconstructionReport, RuleVariants,
     compare_variants, reconstruct_with_rules, varied_names,
 };
 use crate::replay::{GameRules, rules_of};
@@ -23,7 +23,7 @@ use crate::study::Study;
 pub struct ReconstructRequest {
     /// The number of the game in the file, from 1; required if there are several.
     pub game: Option<usize>,
-    /// The readings to compare; by default those that the record names.
+    /// The variants to compare; by default those that the record names.
     pub vary: Option<Vec<String>>,
     /// The maximum number of games listed.
     pub limit: usize,
@@ -47,8 +47,8 @@ impl Default for ReconstructRequest {
 pub struct Reconstruction<'r> {
     /// The games that fit.
     pub report: ReconstructionReport,
-    /// The results under other readings of the rules.
-    pub hypotheses: Vec<found::Hypothesis>,
+    /// The results under other rule variants.
+    pub variants: Vec<found::VariantResult>,
     /// The reasons why no game fits, if none does.
     pub reasons: Option<InfeasibilityReasons<'r>>,
 }
@@ -85,22 +85,22 @@ impl ReconstructRequest {
         }
     }
 
-    /// Returns the readings to compare, which can name the given games, if there are any.
+    /// Returns the variants to compare, which can name the given games, if there are any.
     ///
     /// # Errors
     ///
-    /// Returns an error if a name is not that of a reading.
-    pub fn variation(
+    /// Returns an error if a name is not that of a variant.
+    pub fn rule_variants(
         &self,
         record: &Record,
         games: Games,
-    ) -> Result<Option<RuleVariation>, ApiError> {
+    ) -> Result<Option<RuleVariants>, ApiError> {
         let front = &record.front;
         let names = varied_names(self.vary.as_deref(), front);
         if names.is_empty() {
             return Ok(None);
         }
-        Ok(Some(RuleVariation::parse_among(names, games)?))
+        Ok(Some(RuleVariants::parse_among(names, games)?))
     }
 
     /// Searches for the games that fit a record, and for the reasons if none does.
@@ -109,20 +109,20 @@ impl ReconstructRequest {
         &self,
         record: &'r Record,
         rules: &GameRules,
-        variation: Option<&RuleVariation>,
+        rule_variants: Option<&RuleVariants>,
         diagnostics: &'r [Diagnostic],
         context: &SearchContext,
     ) -> Reconstruction<'r> {
         let limits = self.limits();
         let report = reconstruct_with_rules(record, rules.clone(), &limits, context);
-        let hypotheses = variation.map_or_else(Vec::new, |variation| {
-            compare_variants(record, rules, variation, &limits, context)
+        let variants = rule_variants.map_or_else(Vec::new, |rule_variants| {
+            compare_variants(record, rules, rule_variants, &limits, context)
         });
         let reasons =
             InfeasibilityReasons::find(&report, record, rules, diagnostics, &limits, context);
         Reconstruction {
             report,
-            hypotheses,
+            variants,
             reasons,
         }
     }
@@ -137,9 +137,9 @@ impl ReconstructRequest {
         let record = &study.document.records[self.record(&study.document)?];
         let rules =
             rules_of(&record.front, study.games).map_err(|mistakes| first_error(&mistakes))?;
-        let variation = self.variation(record, study.games)?;
-        let variation = variation.as_ref();
-        let found = self.search(record, &rules, variation, &study.diagnostics, context);
+        let rule_variants = self.rule_variants(record, study.games)?;
+        let rule_variants = rule_variants.as_ref();
+        let found = self.search(record, &rules, rule_variants, &study.diagnostics, context);
         Ok(ReconstructResponse::new(&found, &study.file, strings))
     }
 }
@@ -167,8 +167,8 @@ pub struct ReconstructResponse {
     pub games: Vec<ReconstructedGameJson>,
     /// The parts of each turn that all games share.
     pub forced: Vec<ForcedTurnJson>,
-    /// The results under other readings of the rules.
-    pub hypotheses: Vec<HypothesisJson>,
+    /// The results under other rule variants.
+    pub variants: Vec<VariantResultJson>,
     /// The minimal conflicts that rule out all games; `null` if a game fits.
     pub clashes: Option<ConflictsJson>,
     /// The diagnostics of errors that do not depend on the game, if no game fits, as reported by
@@ -261,7 +261,7 @@ pub struct ConflictMemberJson {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReconstructedGameJson {
     /// Its rules.
-    pub rules: ReadingJson,
+    pub rules: RuleVariantJson,
     /// The start position, if several fit; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
@@ -302,19 +302,19 @@ pub struct ForcedTurnJson {
     pub choices: Vec<Option<String>>,
 }
 
-/// The result under another reading of the rules.
+/// The result under another rule variant.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct HypothesisJson {
-    /// The reading, with all varied parameters.
-    pub rules: ReadingJson,
+pub struct VariantResultJson {
+    /// The variant, with all varied parameters.
+    pub rules: RuleVariantJson,
     /// The number of games that fit.
     pub count: u64,
     /// `true` if that number is proved.
     pub complete: bool,
     /// The place where the evidence contradicts every game; `null` if a game fits.
     pub fails_at: Option<FailurePointJson>,
-    /// The reason why the reading cannot be played; absent if it can.
+    /// The reason why the variant cannot be played; absent if it can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflict: Option<String>,
 }
@@ -334,12 +334,12 @@ pub struct FailurePointJson {
 }
 
 impl ReconstructResponse {
-    /// Returns the result for a record of a file, with other readings and texts in a language.
+    /// Returns the result for a record of a file, with other variants and texts in a language.
     #[must_use]
     pub fn new(found: &Reconstruction<'_>, file: &SourceFile, strings: &Strings) -> Self {
         let Reconstruction {
             report: answer,
-            hypotheses,
+            variants,
             reasons,
         } = found;
         let reasons = reasons.as_ref();
@@ -347,7 +347,7 @@ impl ReconstructResponse {
         let own = rules.rules.parameters();
         let several = answer.start.as_ref().is_some_and(|start| start.count > 1);
         let games = answer.games.iter().map(|game| ReconstructedGameJson {
-            rules: ReadingJson::from_parameters(rules.base, own),
+            rules: RuleVariantJson::from_parameters(rules.base, own),
             start: several.then(|| game.start.to_string()),
             turns: game.notations(&rules.rules),
             departs: game
@@ -356,16 +356,16 @@ impl ReconstructResponse {
                 .map(|it| DepartureJson::new(it, file))
                 .collect(),
         });
-        let hypotheses = hypotheses
+        let variants = variants
             .iter()
-            .map(|it| HypothesisJson::new(it, own, file, strings));
+            .map(|it| VariantResultJson::new(it, own, file, strings));
         Self {
             count: saturating_u64(answer.count),
             complete: answer.complete,
             as_read: answer.as_read.map(saturating_u64),
             games: games.collect(),
             forced: answer.forced.iter().map(ForcedTurnJson::new).collect(),
-            hypotheses: hypotheses.collect(),
+            variants: variants.collect(),
             clashes: reasons.map(|it| ConflictsJson::new(&it.conflicts, file)),
             faults: reasons
                 .iter()
@@ -413,16 +413,16 @@ impl ForcedTurnJson {
     }
 }
 
-impl HypothesisJson {
+impl VariantResultJson {
     fn new(
-        hypothesis: &found::Hypothesis,
+        variant: &found::VariantResult,
         own: &Parameters,
         file: &SourceFile,
         strings: &Strings,
     ) -> Self {
-        let played = hypothesis.found.as_ref();
+        let played = variant.found.as_ref();
         Self {
-            rules: ReadingJson::from_hypothesis(hypothesis, own),
+            rules: RuleVariantJson::from_result(variant, own),
             count: played.map_or(0, |answer| saturating_u64(answer.count)),
             complete: played.map_or(true, |answer| answer.complete),
             fails_at: played

@@ -1,15 +1,15 @@
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::rules_reading::ParameterValueJson;
+use super::rule_variant::ParameterValueJson;
 use crate::message::Strings;
-use crate::statistics::{Estimate, GameStatistics, PlayerKind, ReadingStatistics, SamplePlan};
+use crate::statistics::{Estimate, GameStatistics, PlayerKind, SamplePlan, VariantStatistics};
 
-/// Statistics of played games for several readings of the rules.
+/// Statistics of played games for several rule variants.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct StatsResponse {
-    /// The number of games for each reading and each kind of players.
+    /// The number of games for each variant and each kind of players.
     pub games: u32,
     /// The random seed.
     pub seed: u64,
@@ -17,23 +17,23 @@ pub struct StatsResponse {
     pub max_length: u32,
     /// The confidence level of all intervals: 0.95.
     pub confidence: f64,
-    /// The readings, in order.
-    pub readings: Vec<ReadingStatisticsJson>,
+    /// The variants, in order.
+    pub variants: Vec<VariantStatisticsJson>,
 }
 
-/// A reading and the statistics of its games.
+/// A variant and the statistics of its games.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ReadingStatisticsJson {
+pub struct VariantStatisticsJson {
     /// The game.
     pub rules: String,
     /// The size of the board.
     pub columns: u8,
     /// The varied parameters, by name.
     pub set: IndexMap<String, ParameterValueJson>,
-    /// The reason why the reading cannot be played; `null` if it can.
+    /// The reason why the variant cannot be played; `null` if it can.
     pub conflict: Option<String>,
-    /// The statistics for each kind of players; empty if the reading cannot be played.
+    /// The statistics for each kind of players; empty if the variant cannot be played.
     pub players: Vec<PlayerStatisticsJson>,
 }
 
@@ -69,12 +69,12 @@ impl StatsResponse {
     /// Returns the statistics, with texts in a language.
     #[must_use]
     pub fn new(
-        readings: &[ReadingStatistics],
+        variants: &[VariantStatistics],
         players: &[PlayerKind],
         plan: &SamplePlan,
         strings: &Strings,
     ) -> Self {
-        let reading = |it: &ReadingStatistics| ReadingStatisticsJson {
+        let variant = |it: &VariantStatistics| VariantStatisticsJson {
             rules: it.base.name().to_owned(),
             columns: it.columns.count(),
             set: (it.set.iter())
@@ -93,7 +93,7 @@ impl StatsResponse {
             seed: plan.seed,
             max_length: plan.max_length,
             confidence: 0.95,
-            readings: readings.iter().map(reading).collect(),
+            variants: variants.iter().map(variant).collect(),
         }
     }
 }

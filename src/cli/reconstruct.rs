@@ -105,13 +105,19 @@ pub(super) fn run(
         Err(mistakes) => return print_mistakes(&file, &mistakes, language.for_people()),
     };
     let compared = !args.write && !args.svg && (!args.count || args.vary.is_some());
-    let variation = match compared {
-        true => request.variation(record, games)?,
+    let rule_variants = match compared {
+        true => request.rule_variants(record, games)?,
         false => None,
     };
     let strings = language.for_format(format);
     let (found, pieces) = interruptible::run_with_progress(&context, strings, progress, || {
-        let found = request.search(record, &rules, variation.as_ref(), &diagnostics, &context);
+        let found = request.search(
+            record,
+            &rules,
+            rule_variants.as_ref(),
+            &diagnostics,
+            &context,
+        );
         let pieces = match args.contributions {
             true => contributions(record, &rules, &request.limits(), &context),
             false => Vec::new(),
@@ -140,7 +146,7 @@ pub(super) fn run(
                 .collect();
             output::json(&response, out)?;
         }
-        AnswerFormat::Text if args.count && found.hypotheses.is_empty() => {
+        AnswerFormat::Text if args.count && found.variants.is_empty() => {
             let count = strings.render(&reconstruction_text::count(&found.report));
             writeln!(out, "{count}")?;
         }
@@ -250,7 +256,7 @@ fn text(
 ) -> Result<(), CommandError> {
     let Reconstruction {
         report: answer,
-        hypotheses,
+        variants,
         reasons,
     } = found;
     out.write_wrapped(&reconstruction_text::text(answer, file, strings))?;
@@ -267,10 +273,10 @@ fn text(
             reconstruction_text::conflicts(&reasons.conflicts, file, strings)
         )?;
     }
-    if !hypotheses.is_empty() {
+    if !variants.is_empty() {
         writeln!(out)?;
         out.write_wrapped(&reconstruction_text::comparison_table(
-            hypotheses, rules.base, file, strings,
+            variants, rules.base, file, strings,
         ))?;
     }
     Ok(())

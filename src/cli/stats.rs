@@ -9,8 +9,8 @@ use super::{AnswerFormat, CommandError, CommandResult, Exit, output};
 use crate::api::{ApiError, StatsResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::Message;
-use crate::reconstruct::RuleVariation;
-use crate::statistics::{PlayerKind, SamplePlan, compare_readings, statistics_text};
+use crate::reconstruct::RuleVariants;
+use crate::statistics::{PlayerKind, SamplePlan, sample_rule_variants, statistics_text};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct StatsArgs {
@@ -46,7 +46,7 @@ pub(super) fn run(
     let format = args.output.format()?;
     let own = args.options.resolve()?;
     let names = args.vary.iter().map(String::as_str);
-    let variation = RuleVariation::parse_among(names, known_games()).map_err(ApiError::from)?;
+    let rule_variants = RuleVariants::parse_among(names, known_games()).map_err(ApiError::from)?;
     let plan = SamplePlan {
         games: args.games,
         seed: args.seed,
@@ -61,9 +61,9 @@ pub(super) fn run(
     let found = run_interruptible(&context, people, || {
         let source_sizes = args.options.columns.is_none();
         let budget = Budget::new(SearchLimits::default(), &context);
-        compare_readings(&own, &variation, source_sizes, &players, &plan, &budget)
+        sample_rule_variants(&own, &rule_variants, source_sizes, &players, &plan, &budget)
     })?;
-    let Some(readings) = found else {
+    let Some(variants) = found else {
         return Err(CommandError::not_found(Message::new(
             "cli.stopped-undecided",
         )));
@@ -73,15 +73,15 @@ pub(super) fn run(
         AnswerFormat::Json => {
             let strings = language.for_programs();
             output::json(
-                &StatsResponse::new(&readings, &players, &plan, strings),
+                &StatsResponse::new(&variants, &players, &plan, strings),
                 out,
             )?;
         }
         AnswerFormat::Text => {
-            out.write_wrapped(&statistics_text::text(&readings, &players, &plan, people))?;
+            out.write_wrapped(&statistics_text::text(&variants, &players, &plan, people))?;
         }
     }
-    Ok(Exit::passed_if(readings.iter().any(|it| it.found.is_ok())))
+    Ok(Exit::passed_if(variants.iter().any(|it| it.found.is_ok())))
 }
 
 impl From<PlayersArg> for PlayerKind {

@@ -23,7 +23,9 @@ mod turns;
 pub use export::{KibaExport, export};
 pub use grammar::parse;
 pub use import::{KibaImport, import};
-pub use recorded_game::{Contradiction, RecordedGame, TestedReading, test_pairs, test_readings};
+pub use recorded_game::{
+    Contradiction, RecordedGame, TestedVariant, test_pairs, test_rule_variants,
+};
 pub use turns::{beside, turn_text};
 
 use crate::diagnostic::{Span, Spanned};

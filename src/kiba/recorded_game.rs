@@ -1,4 +1,4 @@
-//! Recorded games under other readings of the rules.
+//! Recorded games under other rule variants.
 
 use fifangha_rules::{
     Choice, Direction, Game, MAX_LAPS, Parameter, PendingChoice, Pit, PlayResult, Position, Rules,
@@ -6,7 +6,7 @@ use fifangha_rules::{
 };
 
 use super::turns::hand_direction;
-use crate::reconstruct::{RuleVariant, RuleVariation, UnplayableRules};
+use crate::reconstruct::{RuleVariant, RuleVariants, UnplayableRules};
 use crate::replay::{GameRules, ReplayedGame};
 use crate::search::threads;
 
@@ -29,7 +29,7 @@ struct RecordedTurn {
     supplied: bool,
 }
 
-/// The place at which a recorded game contradicts a reading.
+/// The place at which a recorded game contradicts a variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// The number of the turn that cannot be played as it was recorded, from 1.
@@ -83,9 +83,9 @@ impl RecordedGame {
         self.turns.len()
     }
 
-    /// Returns the first contradiction between the game and a reading of the rules.
+    /// Returns the first contradiction between the game and a rule variant.
     ///
-    /// A turn is played by a reading if it is legal with the recorded pit, direction and house, if it
+    /// A turn is played by a variant if it is legal with the recorded pit, direction and house, if it
     /// captures if and only if it is recorded so, and if the game is not over before it. If the last
     /// turn wins, it has to win.
     ///
@@ -157,24 +157,24 @@ impl RecordedTurn {
     }
 }
 
-/// The contradictions between recorded games and a reading.
+/// The contradictions between recorded games and a variant.
 #[derive(Clone, Debug)]
-pub struct TestedReading {
+pub struct TestedVariant {
     /// The game that answers all other questions.
     pub base: Game,
     /// The values that differ from that game.
     pub set: Vec<(Parameter, String)>,
-    /// The contradiction with each game, or the reason why the reading cannot be played.
+    /// The contradiction with each game, or the reason why the variant cannot be played.
     pub contradictions: Result<Vec<Option<Contradiction>>, UnplayableRules>,
 }
 
-impl TestedReading {
-    fn new(reading: RuleVariant, games: &[RecordedGame]) -> Self {
+impl TestedVariant {
+    fn new(variant: RuleVariant, games: &[RecordedGame]) -> Self {
         let test = |rules: Rules| games.iter().map(|it| it.contradiction(&rules)).collect();
         Self {
-            base: reading.base,
-            set: reading.set,
-            contradictions: reading.rules.map(test),
+            base: variant.base,
+            set: variant.set,
+            contradictions: variant.rules.map(test),
         }
     }
 
@@ -197,39 +197,39 @@ impl TestedReading {
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
-/// use fifangha::kiba::{RecordedGame, test_readings};
-/// use fifangha::reconstruct::RuleVariation;
+/// use fifangha::kiba::{RecordedGame, test_rule_variants};
+/// use fifangha::reconstruct::RuleVariants;
 /// use fifangha::replay::GameRules;
 /// use fifangha::study::Study;
 ///
 /// let text = "---\nrules: bao-kiswahili\n---\n1. 6< 2. 4R 3. 3R";
 /// let study = Study::from_file(SourceFile::new("game.fif", text));
 /// let game = &study.replay.games[0];
-/// let variation = RuleVariation::parse(["house_min=7"]).unwrap();
+/// let rule_variants = RuleVariants::parse(["house_min=7"]).unwrap();
 /// let recorded = [RecordedGame::new(game).unwrap()];
-/// let tested = test_readings(&recorded, &variation, &GameRules::from(game));
+/// let tested = test_rule_variants(&recorded, &rule_variants, &GameRules::from(game));
 /// assert_eq!(tested[0].found().count(), 0);
 /// ```
 #[must_use]
-pub fn test_readings(
+pub fn test_rule_variants(
     games: &[RecordedGame],
-    variation: &RuleVariation,
+    rule_variants: &RuleVariants,
     own: &GameRules,
-) -> Vec<TestedReading> {
-    let named = variation.games.iter().map(|&game| RuleVariation {
+) -> Vec<TestedVariant> {
+    let named = rule_variants.games.iter().map(|&game| RuleVariants {
         games: vec![game],
         parameters: Vec::new(),
     });
-    let values = variation.parameters.iter().map(|(parameter, values)| {
+    let values = rule_variants.parameters.iter().map(|(parameter, values)| {
         let own = parameter.get(own.rules.parameters());
         let others = values.iter().filter(|it| **it != own).cloned().collect();
         one_of([(*parameter, others)])
     });
-    let readings = named
+    let variants = named
         .chain(values)
-        .flat_map(|it| it.variants(own, false))
-        .map(|it| TestedReading::new(it, games));
-    readings.collect()
+        .flat_map(|it| it.with_rules(own, false))
+        .map(|it| TestedVariant::new(it, games));
+    variants.collect()
 }
 
 /// Tests each two values of different parameters, and returns the pairs with a result that does not
@@ -239,27 +239,27 @@ pub fn test_readings(
 #[must_use]
 pub fn test_pairs(
     games: &[RecordedGame],
-    single: &[TestedReading],
+    single: &[TestedVariant],
     own: &GameRules,
-) -> (usize, Vec<TestedReading>) {
+) -> (usize, Vec<TestedVariant>) {
     let mut pairs = Vec::new();
     for (index, first) in single.iter().enumerate() {
         let others = single[index + 1..].iter();
-        let different = |it: &&TestedReading| it.set[0].0 != first.set[0].0;
+        let different = |it: &&TestedVariant| it.set[0].0 != first.set[0].0;
         pairs.extend(others.filter(different).map(|second| [first, second]));
     }
-    let test = |alone: &[&TestedReading; 2]| {
+    let test = |alone: &[&TestedVariant; 2]| {
         let values = alone.map(|it| (it.set[0].0, vec![it.set[0].1.clone()]));
-        let mut readings = one_of(values).variants(own, false).into_iter();
-        let reading = TestedReading::new(readings.next()?, games);
-        reading.contradictions.as_ref().ok()?;
+        let mut variants = one_of(values).with_rules(own, false).into_iter();
+        let variant = TestedVariant::new(variants.next()?, games);
+        variant.contradictions.as_ref().ok()?;
         let is_new = |game| {
             let alone = alone.iter().any(|it| it.is_contradicted_by(game));
-            alone != reading.is_contradicted_by(game)
+            alone != variant.is_contradicted_by(game)
         };
         let decided =
             alone.iter().any(|it| it.contradictions.is_err()) || (0..games.len()).any(is_new);
-        Some((decided, reading))
+        Some((decided, variant))
     };
     let tested = threads::par_map(&pairs, test);
     let count = tested.iter().flatten().count();
@@ -267,8 +267,8 @@ pub fn test_pairs(
     (count, decided.map(|it| it.1).collect())
 }
 
-fn one_of<const N: usize>(parameters: [(Parameter, Vec<String>); N]) -> RuleVariation {
-    RuleVariation {
+fn one_of<const N: usize>(parameters: [(Parameter, Vec<String>); N]) -> RuleVariants {
+    RuleVariants {
         games: Vec::new(),
         parameters: parameters.into(),
     }

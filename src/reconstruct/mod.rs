@@ -85,7 +85,7 @@ pub use reconstruction::{
 };
 pub use record_constraints::RecordConstraints;
 pub use rule_variants::{
-    Hypothesis, MAX_HYPOTHESES, RuleVariation, RuleVariationError, UnplayableRules,
+    MAX_RULE_VARIANTS, RuleVariants, RuleVariantsError, UnplayableRules, VariantResult,
     compare_variants, parameter_overrides,
 };
 pub(crate) use rule_variants::{RuleVariant, varied_names};

@@ -10,7 +10,7 @@ use super::contribution::Contribution;
 use super::fitting_boards::{FittingBoard, TurnRole};
 use super::minimal_conflicts::MinimalConflicts;
 use super::reconstruction::{ReconstructionReport, SharedTurn, SignDeviation};
-use super::rule_variants::{Hypothesis, parameter_overrides};
+use super::rule_variants::{VariantResult, parameter_overrides};
 use super::suite::ExampleSuite;
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, MessageArg, Strings};
@@ -151,27 +151,27 @@ pub(crate) fn shared_turn(forced: &SharedTurn, or: &str) -> Message {
 /// Formats a comparison of rule variants as a table.
 #[must_use]
 pub fn comparison_table(
-    hypotheses: &[Hypothesis],
+    variants: &[VariantResult],
     own: Game,
     file: &SourceFile,
     strings: &Strings,
 ) -> String {
-    let named = |it: &Hypothesis| {
+    let named = |it: &VariantResult| {
         let mut cells = vec![it.base.to_string()];
         cells.extend(it.set.iter().map(|(_, value)| value.clone()));
         cells
     };
     let mut head = vec![strings.t("reconstruct.table.game", &[])];
-    if let Some(first) = hypotheses.first() {
+    if let Some(first) = variants.first() {
         head.extend(first.set.iter().map(|(p, _)| p.name().to_owned()));
     }
     head.push(strings.t("reconstruct.table.fits", &[]));
     let mut rows = vec![head];
     // Reasons why variants cannot be played are printed once, below.
     let mut reasons: Vec<String> = Vec::new();
-    for hypothesis in hypotheses {
-        let mut row = named(hypothesis);
-        row.push(match &hypothesis.found {
+    for variant in variants {
+        let mut row = named(variant);
+        row.push(match &variant.found {
             Err(why) => {
                 let why = strings.render(&why.message());
                 let known = reasons.iter().position(|it| *it == why);
@@ -187,7 +187,7 @@ pub fn comparison_table(
         rows.push(row);
     }
     // The column of games is printed only if they vary.
-    if hypotheses.iter().all(|it| it.base == own) && rows[0].len() > 2 {
+    if variants.iter().all(|it| it.base == own) && rows[0].len() > 2 {
         for row in &mut rows {
             row.remove(0);
         }
@@ -300,7 +300,7 @@ pub fn contributions(pieces: &[Contribution], file: &SourceFile, strings: &Strin
 #[must_use]
 pub fn suite_table(suite: &ExampleSuite, strings: &Strings) -> String {
     let head = [
-        "reconstruct.suite.reading",
+        "reconstruct.suite.variant",
         "reconstruct.suite.passed",
         "reconstruct.suite.failed",
         "reconstruct.suite.open",
@@ -308,16 +308,16 @@ pub fn suite_table(suite: &ExampleSuite, strings: &Strings) -> String {
     ];
     let head = head.map(|key| strings.t(key, &[]));
     let mut rows = vec![head.to_vec()];
-    for index in 0..suite.readings.len() {
+    for index in 0..suite.variants.len() {
         let mut row = vec![variant_name(suite, index)];
         row.extend(suite.tally(index).map(|it| it.to_string()));
         rows.push(row);
     }
     let mut text = align(&rows);
-    for (index, (why, games, readings)) in unplayable_reasons(suite).into_iter().enumerate() {
-        let readings = readings.into_iter().map(MessageArg::from).collect();
+    for (index, (why, games, variants)) in unplayable_reasons(suite).into_iter().enumerate() {
+        let variants = variants.into_iter().map(MessageArg::from).collect();
         let message = Message::new("reconstruct.suite.why")
-            .with("readings", MessageArg::List(readings))
+            .with("variants", MessageArg::List(variants))
             .with("n", games)
             .with("why", why);
         let blank = if index == 0 { "\n" } else { "" };
@@ -329,7 +329,7 @@ pub fn suite_table(suite: &ExampleSuite, strings: &Strings) -> String {
 /// Returns the reasons why games cannot be played, with the number of games and the rule variants.
 fn unplayable_reasons(suite: &ExampleSuite) -> Vec<(Message, usize, Vec<String>)> {
     let mut all: Vec<(Message, usize, Vec<String>)> = Vec::new();
-    for index in 0..suite.readings.len() {
+    for index in 0..suite.variants.len() {
         let mut reasons: Vec<(Message, usize)> = Vec::new();
         for example in &suite.examples {
             let Some(Err(why)) = example.outcomes.get(index) else {
@@ -342,11 +342,11 @@ fn unplayable_reasons(suite: &ExampleSuite) -> Vec<(Message, usize, Vec<String>)
             }
         }
         for (why, games) in reasons {
-            let reading = variant_name(suite, index);
+            let variant = variant_name(suite, index);
             let same = |it: &&mut (Message, usize, Vec<String>)| it.0 == why && it.1 == games;
             match all.iter_mut().find(same) {
-                Some((.., readings)) => readings.push(reading),
-                None => all.push((why, games, vec![reading])),
+                Some((.., variants)) => variants.push(variant),
+                None => all.push((why, games, vec![variant])),
             }
         }
     }
@@ -394,8 +394,8 @@ pub fn failing_variants(
 
 /// Returns the name of a rule variant: `katro origin=nearest`.
 pub(crate) fn variant_name(suite: &ExampleSuite, index: usize) -> String {
-    let reading = &suite.readings[index];
-    let (game, set) = (reading.base.iter(), &reading.set);
+    let variant = &suite.variants[index];
+    let (game, set) = (variant.base.iter(), &variant.set);
     let game = game.map(ToString::to_string);
     let set = set
         .iter()

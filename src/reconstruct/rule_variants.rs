@@ -14,7 +14,7 @@ use crate::notation::ast::{FrontMatter, Record};
 use crate::replay::{GameRules, parse_parameter_name};
 
 /// Maximum number of rule variants compared.
-pub const MAX_HYPOTHESES: usize = 4096;
+pub const MAX_RULE_VARIANTS: usize = 4096;
 
 /// The games, and the parameters with their values, that vary.
 ///
@@ -23,24 +23,24 @@ pub const MAX_HYPOTHESES: usize = 4096;
 /// # Examples
 ///
 /// ```
-/// use fifangha::reconstruct::RuleVariation;
+/// use fifangha::reconstruct::RuleVariants;
 ///
-/// let variation = RuleVariation::parse(["tsibongy=merge|plain", "katro"]).unwrap();
-/// assert_eq!(variation.games[0].name(), "katro");
-/// assert_eq!(variation.parameters[0].1, ["merge", "plain"]);
+/// let rule_variants = RuleVariants::parse(["tsibongy=merge|plain", "katro"]).unwrap();
+/// assert_eq!(rule_variants.games[0].name(), "katro");
+/// assert_eq!(rule_variants.parameters[0].1, ["merge", "plain"]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RuleVariation {
+pub struct RuleVariants {
     /// The games; if empty, the record's own.
     pub games: Vec<Game>,
     /// The parameters and their values.
     pub parameters: Vec<(Parameter, Vec<String>)>,
 }
 
-/// An error in a rule variation.
+/// An error in rule variants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum RuleVariationError {
+pub enum RuleVariantsError {
     /// A name of neither a game nor a parameter.
     Name {
         /// The name as written.
@@ -61,7 +61,7 @@ pub enum RuleVariationError {
     },
 }
 
-impl RuleVariationError {
+impl RuleVariantsError {
     /// Returns the error message.
     #[must_use]
     pub fn message(&self) -> Message {
@@ -105,24 +105,24 @@ impl RuleVariationError {
     }
 }
 
-impl std::fmt::Display for RuleVariationError {
+impl std::fmt::Display for RuleVariantsError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.message().fmt(f)
     }
 }
 
-impl std::error::Error for RuleVariationError {}
+impl std::error::Error for RuleVariantsError {}
 
-impl RuleVariation {
+impl RuleVariants {
     /// Parses names of games and of parameters; a parameter takes all its values, or those named
     /// with it, `origin=free|nearest`.
     ///
     /// ```
-    /// use fifangha::reconstruct::RuleVariation;
+    /// use fifangha::reconstruct::RuleVariants;
     ///
-    /// let variation = RuleVariation::parse(["origin", "tsibongy=merge|plain"]).unwrap();
-    /// assert_eq!(variation.parameters[1].1, ["merge", "plain"]);
-    /// let unknown = RuleVariation::parse(["orgin"]).unwrap_err();
+    /// let rule_variants = RuleVariants::parse(["origin", "tsibongy=merge|plain"]).unwrap();
+    /// assert_eq!(rule_variants.parameters[1].1, ["merge", "plain"]);
+    /// let unknown = RuleVariants::parse(["orgin"]).unwrap_err();
     /// assert!(unknown.help().to_string().starts_with("did you mean `origin`?"));
     /// ```
     ///
@@ -130,27 +130,27 @@ impl RuleVariation {
     ///
     /// Returns an error if a name is neither a game nor a parameter, or a parameter has no such
     /// value.
-    pub fn parse<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, RuleVariationError> {
+    pub fn parse<'n>(names: impl IntoIterator<Item = &'n str>) -> Result<Self, RuleVariantsError> {
         Self::parse_among(names, Games::BUILT_IN)
     }
 
-    /// Like [`RuleVariation::parse`], with the games that can be named.
+    /// Like [`RuleVariants::parse`], with the games that can be named.
     ///
     /// # Errors
     ///
-    /// Same as [`RuleVariation::parse`].
+    /// Same as [`RuleVariants::parse`].
     pub fn parse_among<'n>(
         names: impl IntoIterator<Item = &'n str>,
         games: Games,
-    ) -> Result<Self, RuleVariationError> {
-        let mut variation = Self::default();
+    ) -> Result<Self, RuleVariantsError> {
+        let mut rule_variants = Self::default();
         for name in names {
             let (name, values) = match name.trim().split_once('=') {
                 Some((name, values)) => (name.trim(), Some(values)),
                 None => (name.trim(), None),
             };
             if let (Some(game), None) = (games.get(name), values) {
-                variation.games.push(game);
+                rule_variants.games.push(game);
                 continue;
             }
             let Some(parameter) = parse_parameter_name(name) else {
@@ -164,9 +164,9 @@ impl RuleVariation {
             for value in &values {
                 check_value(parameter, value)?;
             }
-            variation.parameters.push((parameter, values));
+            rule_variants.parameters.push((parameter, values));
         }
-        Ok(variation)
+        Ok(rule_variants)
     }
 
     /// Returns every rule variant as requested.
@@ -178,16 +178,16 @@ impl RuleVariation {
             rules: any.rules(),
         };
         let named = !self.games.is_empty();
-        let spec = |reading: RuleVariant| RuleVariantSpec {
-            base: named.then_some(reading.base),
-            set: reading.set,
+        let spec = |variant: RuleVariant| RuleVariantSpec {
+            base: named.then_some(variant.base),
+            set: variant.set,
         };
-        self.variants(&own, false).into_iter().map(spec).collect()
+        self.with_rules(&own, false).into_iter().map(spec).collect()
     }
 
     /// Returns every variant with its rules, or the reason why they cannot be played. Named games
     /// have boards of the size of `own`, or with `source_sizes` of their sources.
-    pub(crate) fn variants(&self, own: &GameRules, source_sizes: bool) -> Vec<RuleVariant> {
+    pub(crate) fn with_rules(&self, own: &GameRules, source_sizes: bool) -> Vec<RuleVariant> {
         let size = |game: Game| match source_sizes && !self.games.is_empty() {
             true => game.parameters().columns,
             false => own.rules.parameters().columns,
@@ -197,10 +197,10 @@ impl RuleVariation {
         } else {
             self.games.clone()
         };
-        let mut readings: Vec<(Game, Vec<(Parameter, String)>)> =
+        let mut variants: Vec<(Game, Vec<(Parameter, String)>)> =
             games.into_iter().map(|game| (game, Vec::new())).collect();
         for (parameter, values) in &self.parameters {
-            readings = readings
+            variants = variants
                 .iter()
                 .flat_map(|(game, set)| {
                     values.iter().map(move |value| {
@@ -209,10 +209,10 @@ impl RuleVariation {
                         (*game, set)
                     })
                 })
-                .take(MAX_HYPOTHESES)
+                .take(MAX_RULE_VARIANTS)
                 .collect();
         }
-        readings
+        variants
             .into_iter()
             .map(|(base, set)| RuleVariant {
                 rules: variant_rules(base, size(base), &set, own),
@@ -224,7 +224,7 @@ impl RuleVariation {
     }
 }
 
-/// Returns the names of the readings to compare: those given, or else those of a record.
+/// Returns the names of the variants to compare: those given, or else those of a record.
 pub(crate) fn varied_names<'a>(
     given: Option<&'a [String]>,
     front: &'a FrontMatter,
@@ -324,7 +324,7 @@ pub fn parameter_overrides(base: Game, parameters: &Parameters) -> Vec<(Paramete
         .collect()
 }
 
-fn check_value(parameter: Parameter, value: &str) -> Result<(), RuleVariationError> {
+fn check_value(parameter: Parameter, value: &str) -> Result<(), RuleVariantsError> {
     let family = parameter
         .family()
         .unwrap_or(fifangha_rules::Family::Tsibongy);
@@ -333,7 +333,7 @@ fn check_value(parameter: Parameter, value: &str) -> Result<(), RuleVariationErr
         .map(|game| game.parameters())
         .find(|parameters| parameters.family() == family);
     match some.map(|mut parameters| parameter.set(&mut parameters, value)) {
-        Some(Err(error)) => Err(RuleVariationError::Value {
+        Some(Err(error)) => Err(RuleVariantsError::Value {
             parameter,
             value: value.to_owned(),
             error,
@@ -342,10 +342,10 @@ fn check_value(parameter: Parameter, value: &str) -> Result<(), RuleVariationErr
     }
 }
 
-fn unknown_name(name: &str, games: Games) -> RuleVariationError {
+fn unknown_name(name: &str, games: Games) -> RuleVariantsError {
     let names = games.iter().map(Game::name);
     let parameters = Parameter::ALL.iter().map(|parameter| parameter.name());
-    RuleVariationError::Name {
+    RuleVariantsError::Name {
         name: name.to_owned(),
         meant: closest(name, names.chain(parameters)),
         games,
@@ -354,7 +354,7 @@ fn unknown_name(name: &str, games: Games) -> RuleVariationError {
 
 /// The result of a reconstruction under one rule variant.
 #[derive(Clone, Debug)]
-pub struct Hypothesis {
+pub struct VariantResult {
     /// The game.
     pub base: Game,
     /// The varied values.
@@ -368,27 +368,27 @@ pub struct Hypothesis {
 pub fn compare_variants(
     record: &Record,
     own: &GameRules,
-    variation: &RuleVariation,
+    rule_variants: &RuleVariants,
     limits: &ReconstructionLimits,
     context: &SearchContext,
-) -> Vec<Hypothesis> {
+) -> Vec<VariantResult> {
     let limits = ReconstructionLimits {
         games: 0,
         ..*limits
     };
-    let search = |reading: RuleVariant| {
-        let base = reading.base;
-        let found = reading.rules.map(|rules| {
+    let search = |variant: RuleVariant| {
+        let base = variant.base;
+        let found = variant.rules.map(|rules| {
             super::reconstruct_with_rules(record, GameRules { base, rules }, &limits, context)
         });
-        Hypothesis {
+        VariantResult {
             base,
-            set: reading.set,
+            set: variant.set,
             found,
         }
     };
-    variation
-        .variants(own, false)
+    rule_variants
+        .with_rules(own, false)
         .into_iter()
         .map(search)
         .collect()

@@ -3,7 +3,7 @@
 use fifangha_rules::{Game, Parameter};
 
 use super::feasibility::{first_open_span, has_errors, open_spans, record_verdict};
-use super::rule_variants::{RuleVariant, RuleVariation, UnplayableRules};
+use super::rule_variants::{RuleVariant, RuleVariants, UnplayableRules};
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::Diagnostic;
 use crate::notation::ast::Record;
@@ -14,7 +14,7 @@ use crate::study::Study;
 #[derive(Clone, Debug)]
 pub struct ExampleSuite {
     /// The rule variants, in order.
-    pub readings: Vec<RuleVariantSpec>,
+    pub variants: Vec<RuleVariantSpec>,
     /// The games that pass as written, file by file.
     pub examples: Vec<SuiteExample>,
     /// The number of games that fail under their own rules or cannot be parsed.
@@ -58,19 +58,19 @@ impl ExampleSuite {
     /// ```
     /// use fifangha::diagnostic::SourceFile;
     /// use fifangha::budget::{SearchLimits, Budget};
-    /// use fifangha::reconstruct::{ExampleSuite, RuleVariation};
+    /// use fifangha::reconstruct::{ExampleSuite, RuleVariants};
     /// use fifangha::study::Study;
     ///
     /// let game = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 3R"));
-    /// let variation = RuleVariation::parse(["origin=free|nearest"]).unwrap();
-    /// let suite = ExampleSuite::run(&[&game], &variation, &Budget::unwatched(SearchLimits::RUN));
-    /// assert_eq!(suite.readings.len(), 2);
+    /// let rule_variants = RuleVariants::parse(["origin=free|nearest"]).unwrap();
+    /// let suite = ExampleSuite::run(&[&game], &rule_variants, &Budget::unwatched(SearchLimits::RUN));
+    /// assert_eq!(suite.variants.len(), 2);
     /// assert!(suite.examples[0].outcomes[0].as_ref().unwrap().breaks.is_none());
     /// ```
     #[must_use]
-    pub fn run(studies: &[&Study], variation: &RuleVariation, budget: &Budget) -> Self {
+    pub fn run(studies: &[&Study], rule_variants: &RuleVariants, budget: &Budget) -> Self {
         let mut suite = Self {
-            readings: variation.specs(),
+            variants: rule_variants.specs(),
             examples: Vec::new(),
             broken: 0,
         };
@@ -82,12 +82,12 @@ impl ExampleSuite {
                     continue;
                 };
                 let own = GameRules::from(game);
-                let readings = variation.variants(&own, false).into_iter();
+                let variants = rule_variants.with_rules(&own, false).into_iter();
                 let text = study.file.text();
                 suite.examples.push(SuiteExample {
                     file,
                     record: index,
-                    outcomes: readings
+                    outcomes: variants
                         .map(|RuleVariant { base, rules, .. }| {
                             let rules = GameRules {
                                 base,
@@ -105,10 +105,10 @@ impl ExampleSuite {
     /// Returns the number of games that pass, fail, are left open, and cannot be played under a
     /// rule variant.
     #[must_use]
-    pub fn tally(&self, reading: usize) -> [usize; 4] {
+    pub fn tally(&self, variant: usize) -> [usize; 4] {
         let mut tally = [0; 4];
         for example in &self.examples {
-            let at = match example.outcomes.get(reading) {
+            let at = match example.outcomes.get(variant) {
                 Some(Ok(outcome)) => match outcome.verdict {
                     Verdict::Passed | Verdict::Known => 0,
                     Verdict::Failed => 1,

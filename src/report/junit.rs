@@ -27,12 +27,12 @@ pub fn junit(files: &[FileReport], strings: &Strings) -> String {
     to_xml(&suites.collect::<Vec<_>>())
 }
 
-/// Returns the report of a run under several readings of the rules: one suite per file, one
-/// case per game and reading.
+/// Returns the report of a run under several rule variants: one suite per file, one
+/// case per game and variant.
 ///
 /// A contradicted game is a failure. A game that is undecided, or cannot be played under a
-/// reading, is skipped.
-pub fn junit_for_readings(
+/// variant, is skipped.
+pub fn junit_for_variants(
     compared: &reconstruct::ExampleSuite,
     studies: &[&Study],
     strings: &Strings,
@@ -44,8 +44,8 @@ pub fn junit_for_readings(
             let title = game_name(&record.front.title, example.record, strings);
             let line = study.file.line_column(record.span.start()).line;
             let outcomes = example.outcomes.iter().enumerate();
-            outcomes.map(move |(reading, outcome)| {
-                let reading = reconstruction_text::variant_name(compared, reading);
+            outcomes.map(move |(variant, outcome)| {
+                let variant = reconstruction_text::variant_name(compared, variant);
                 let result = match outcome {
                     Ok(outcome) => match (&outcome.breaks, outcome.verdict) {
                         (Some(found), _) => {
@@ -59,7 +59,7 @@ pub fn junit_for_readings(
                     Err(why) => CaseResult::Skipped(strings.render(&why.message())),
                 };
                 JunitCase {
-                    name: format!("{title} [{reading}]"),
+                    name: format!("{title} [{variant}]"),
                     line: Some(line),
                     result,
                     output: String::new(),

@@ -29,7 +29,7 @@ mod xml_escape;
 
 pub use control_characters::{escape_workflow_commands, replace_control_characters};
 pub use game_metadata::{metadata_lines, metadata_without_title};
-pub use junit::{junit, junit_for_readings};
+pub use junit::{junit, junit_for_variants};
 pub use sarif::sarif;
 pub use single_line::{concise, github_annotation};
 pub use terminal_text::{ColourMode, render_diagnostic, render_diagnostic_within};

@@ -40,7 +40,7 @@ use fifangha_rules::{Columns, Game, Parameter, Rules};
 use crate::budget::Budget;
 use crate::cache::Query;
 use crate::named_values::named_values;
-use crate::reconstruct::{RuleVariation, UnplayableRules};
+use crate::reconstruct::{RuleVariants, UnplayableRules};
 use crate::replay::GameRules;
 use crate::search::threads;
 
@@ -57,7 +57,7 @@ named_values! {
     }
 }
 
-/// The games to play for each reading of the rules.
+/// The games to play for each rule variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SamplePlan {
     /// The number of games.
@@ -83,7 +83,7 @@ impl Default for SamplePlan {
     }
 }
 
-/// Statistics of the games of one reading.
+/// Statistics of the games of one variant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameStatistics {
     /// The number of games won by the first player.
@@ -175,7 +175,7 @@ impl GameStatistics {
     }
 }
 
-/// The games of a reading.
+/// The games of a variant.
 #[derive(PartialEq, Eq, Hash)]
 struct StatisticsQuery {
     rules: Rules,
@@ -187,68 +187,68 @@ impl Query for StatisticsQuery {
     type Result = Option<GameStatistics>;
 }
 
-/// A reading of the rules, with the statistics of its games by each kind of players.
+/// A rule variant, with the statistics of its games by each kind of players.
 #[derive(Clone, Debug)]
-pub struct ReadingStatistics {
+pub struct VariantStatistics {
     /// The game.
     pub base: Game,
     /// The size of the board.
     pub columns: Columns,
     /// The varied values.
     pub set: Vec<(Parameter, String)>,
-    /// The statistics in the order of the players, or the reason why the reading cannot be played.
+    /// The statistics in the order of the players, or the reason why the variant cannot be played.
     pub found: Result<Vec<GameStatistics>, UnplayableRules>,
 }
 
-/// Plays games by every reading of a variation, without one by the rules themselves; `None` if the
-/// budget is exhausted. The games of the variation are played on boards of the size of `own`, or
+/// Plays games by every rule variant, without one by the rules themselves; `None` if the
+/// budget is exhausted. Named games are played on boards of the size of `own`, or
 /// with `source_sizes` on those of their sources.
 ///
 /// # Examples
 ///
 /// ```
 /// use fifangha::budget::{Budget, SearchLimits};
-/// use fifangha::reconstruct::RuleVariation;
+/// use fifangha::reconstruct::RuleVariants;
 /// use fifangha::replay::GameRules;
-/// use fifangha::statistics::{PlayerKind, SamplePlan, compare_readings};
+/// use fifangha::statistics::{PlayerKind, SamplePlan, sample_rule_variants};
 /// use fifangha_rules::Game;
 ///
 /// let own = GameRules { base: Game::KATRO, rules: Game::KATRO.rules() };
 /// let plan = SamplePlan { games: 4, ..SamplePlan::default() };
 /// let budget = Budget::unwatched(SearchLimits::default());
-/// let variation = RuleVariation::default();
+/// let rule_variants = RuleVariants::default();
 /// let players = [PlayerKind::Random];
-/// let found = compare_readings(&own, &variation, false, &players, &plan, &budget).unwrap();
+/// let found = sample_rule_variants(&own, &rule_variants, false, &players, &plan, &budget).unwrap();
 /// assert_eq!(found.len(), 1);
 /// assert!(found[0].found.is_ok());
 /// ```
 #[must_use]
-pub fn compare_readings(
+pub fn sample_rule_variants(
     own: &GameRules,
-    variation: &RuleVariation,
+    rule_variants: &RuleVariants,
     source_sizes: bool,
     players: &[PlayerKind],
     plan: &SamplePlan,
     budget: &Budget,
-) -> Option<Vec<ReadingStatistics>> {
-    let readings = variation.variants(own, source_sizes).into_iter();
-    readings
-        .map(|reading| {
-            let columns = match &reading.rules {
+) -> Option<Vec<VariantStatistics>> {
+    let variants = rule_variants.with_rules(own, source_sizes).into_iter();
+    variants
+        .map(|variant| {
+            let columns = match &variant.rules {
                 Ok(rules) => rules.parameters().columns,
-                Err(_) => reading.columns,
+                Err(_) => variant.columns,
             };
-            let found = match reading.rules {
+            let found = match variant.rules {
                 Ok(rules) => Ok(players
                     .iter()
                     .map(|&it| GameStatistics::collect(&rules, it, plan, budget))
                     .collect::<Option<Vec<_>>>()?),
                 Err(why) => Err(why),
             };
-            Some(ReadingStatistics {
-                base: reading.base,
+            Some(VariantStatistics {
+                base: variant.base,
                 columns,
-                set: reading.set,
+                set: variant.set,
                 found,
             })
         })

@@ -2,7 +2,7 @@
 
 use fifangha_rules::Parameter;
 
-use super::{Estimate, GameStatistics, PlayerKind, ReadingStatistics, SamplePlan};
+use super::{Estimate, GameStatistics, PlayerKind, SamplePlan, VariantStatistics};
 use crate::message::{Message, Strings};
 use crate::reconstruct::reconstruction_text::align;
 
@@ -118,46 +118,46 @@ pub const fn players_message(kind: PlayerKind) -> Message {
     })
 }
 
-/// Returns the name of each reading: the game, unless all have the same, the size of the board
+/// Returns the name of each variant: the game, unless all have the same, the size of the board
 /// unless it is that of the source, and the varied values.
 #[must_use]
-pub fn reading_names(readings: &[ReadingStatistics]) -> Vec<String> {
-    let several = readings.iter().any(|it| it.base != readings[0].base);
-    let name = |reading: &ReadingStatistics| {
+pub fn variant_names(variants: &[VariantStatistics]) -> Vec<String> {
+    let several = variants.iter().any(|it| it.base != variants[0].base);
+    let name = |variant: &VariantStatistics| {
         let mut parts = Vec::new();
-        if several || reading.set.is_empty() {
-            parts.push(reading.base.to_string());
+        if several || variant.set.is_empty() {
+            parts.push(variant.base.to_string());
         }
         let sized = |it: &(Parameter, String)| it.0 == Parameter::Columns;
-        let columns = reading.columns;
-        if several && columns != reading.base.parameters().columns && !reading.set.iter().any(sized)
+        let columns = variant.columns;
+        if several && columns != variant.base.parameters().columns && !variant.set.iter().any(sized)
         {
             parts.push(format!("columns={}", columns.count()));
         }
-        let set = reading.set.iter();
+        let set = variant.set.iter();
         parts.extend(set.map(|(it, value)| format!("{}={value}", it.name())));
         parts.join(" ")
     };
-    readings.iter().map(name).collect()
+    variants.iter().map(name).collect()
 }
 
-/// Returns the statistics as a table, with the games, and the reasons why readings cannot be played.
+/// Returns the statistics as a table, with the games, and the reasons why variants cannot be played.
 #[must_use]
 pub fn text(
-    readings: &[ReadingStatistics],
+    variants: &[VariantStatistics],
     players: &[PlayerKind],
     plan: &SamplePlan,
     strings: &Strings,
 ) -> String {
     let mut head = vec![
-        strings.t("stats.table.reading", &[]),
+        strings.t("stats.table.variant", &[]),
         strings.t("stats.table.players", &[]),
     ];
     head.extend(Measure::ALL.iter().map(|it| strings.render(&it.heading())));
     let mut rows = vec![head];
     let mut unplayable = String::new();
-    for (reading, name) in readings.iter().zip(reading_names(readings)) {
-        match &reading.found {
+    for (variant, name) in variants.iter().zip(variant_names(variants)) {
+        match &variant.found {
             Ok(found) => {
                 for (kind, found) in players.iter().zip(found) {
                     let mut row = vec![name.clone()];
@@ -171,7 +171,7 @@ pub fn text(
             }
             Err(why) => {
                 let message = Message::new("stats.unplayable")
-                    .with("reading", name)
+                    .with("variant", name)
                     .with("why", why.message());
                 unplayable.push_str(&format!("\n{}\n", strings.render(&message)));
             }

@@ -18,7 +18,7 @@ export const detective = (root, ask, shown = () => {}) => {
 
   const game = (line) => make("li", {}, make("code", { textContent: line }));
   const fails = (it) => (it ? fill(says.fails, it.turn, it.text) : "");
-  const reading = (it) => {
+  const variant = (it) => {
     const cells = [it.words, it.found, fails(it.fails)];
     return make("tr", { className: it.fits ? "fif-fits" : "fif-fits-not" }, ...cells.map((text) => make("td", { textContent: text })));
   };
@@ -33,9 +33,9 @@ export const detective = (root, ask, shown = () => {}) => {
     part("shared").replaceChildren(...found.forced.map((text) => make("li", { textContent: text })));
     part("some").hidden = !found.games.length;
     part("breaks").textContent = found.fails ? `${fails(found.fails)} ${found.fails.message}` : "";
-    const readings = found.readings.filter((it) => it.fits || it.fails);
-    part("by-reading").replaceChildren(...readings.map(reading));
-    part("by-reading").closest("table").hidden = !readings.length;
+    const variants = found.variants.filter((it) => it.fits || it.fails);
+    part("by-variant").replaceChildren(...variants.map(variant));
+    part("by-variant").closest("table").hidden = !variants.length;
     part("all-on").hidden = !off.size;
     shown();
   };

@@ -47,8 +47,8 @@ export const rulesPane = (() => {
       .filter((it) => it.value !== String(game().parameters[it.name].value))
       .map((it) => `${it.name}=${it.value}`),
   });
-  const follow = ({ reading }) => {
-    const { base, columns: count, ...set } = reading;
+  const follow = ({ rules }) => {
+    const { base, columns: count, ...set } = rules;
     by("game").value = base;
     columns(count);
     readings(set);
@@ -116,7 +116,7 @@ export const rulesPane = (() => {
     },
     // The same game again, with the same players.
     again() {
-      const { reading: { base, columns: count, ...set }, players } = desk.shown;
+      const { rules: { base, columns: count, ...set }, players } = desk.shown;
       return this.make({ rules: base, columns: count, set: Object.entries(set).map((it) => it.join("=")) }, players);
     },
     make(asked, names) {

@@ -111,7 +111,7 @@ export const tasks = (() => {
       else if (location.hash.startsWith("#task=")) say(fill(says.task_unknown, unescaped(location.hash.slice("#task=".length))));
     },
     wire() {
-      const chosen = () => ({ rules: desk.shown.reading.base, columns: desk.shown.reading.columns, level: Number(by("tasks-level").value), seed: Math.max(1, Math.trunc(Number(by("tasks-seed").value)) || 1) });
+      const chosen = () => ({ rules: desk.shown.rules.base, columns: desk.shown.rules.columns, level: Number(by("tasks-level").value), seed: Math.max(1, Math.trunc(Number(by("tasks-seed").value)) || 1) });
       const showBest = () => {
         const score = bestScore(chosen());
         by("tasks-best").textContent = score === null ? "" : fill(says.task_best, score, EXERCISES);

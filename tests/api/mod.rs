@@ -52,7 +52,7 @@ fn reconstructed(text: &str) -> Value {
     let record = &study.document.records[0];
     let found = Reconstruction {
         report: reconstruct(record, &ReconstructionLimits::default()).unwrap(),
-        hypotheses: Vec::new(),
+        variants: Vec::new(),
         reasons: None,
     };
     let response = ReconstructResponse::new(&found, &study.file, Strings::english());

@@ -365,7 +365,7 @@ fn what_commands_answer_is_as_their_schemas_say() {
         let answer = serde_json::from_slice(&output.stdout)
             .unwrap_or_else(|error| panic!("{command:?}: {error}: {output:?}"));
         let name = match command.contains(&"--set") {
-            true => "readings",
+            true => "variants",
             false => command[0],
         };
         schemas.hold(name, &answer, &format!("{command:?}"));

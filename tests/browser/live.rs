@@ -138,7 +138,7 @@ fn the_words_of_a_figure_are_switched_off_and_on() {
         page.eval("document.querySelector('.fif-answer').checkVisibility()"),
         false
     );
-    page.until("document.querySelectorAll('.fif-by-reading tr').length > 3");
+    page.until("document.querySelectorAll('.fif-by-variant tr').length > 3");
     page.click(".fif-touch .fif-all-on");
     page.until(&format!("{count} === '4'"));
     assert_eq!(

@@ -186,7 +186,7 @@ fn every_command_plays_them() {
         "json",
     ];
     let readings = answered(at, &vary);
-    assert_eq!(readings["hypotheses"].as_array().unwrap().len(), 3);
+    assert_eq!(readings["variants"].as_array().unwrap().len(), 3);
 }
 
 #[cfg(feature = "book")]

@@ -69,19 +69,14 @@ fn the_example_as_json() {
         })
     );
     assert_eq!(answer["forced"][4]["choices"], json!([null]));
-    let hypotheses = answer["hypotheses"].as_array().unwrap();
-    assert_eq!(hypotheses.len(), 6);
-    assert_eq!(hypotheses[0]["rules"]["tsibongy"], "merge");
-    assert_eq!(hypotheses[0]["count"], 4);
-    assert_eq!(hypotheses[0]["fails_at"], Value::Null);
-    assert!(
-        hypotheses[1]["conflict"]
-            .as_str()
-            .unwrap()
-            .contains("plain")
-    );
+    let variants = answer["variants"].as_array().unwrap();
+    assert_eq!(variants.len(), 6);
+    assert_eq!(variants[0]["rules"]["tsibongy"], "merge");
+    assert_eq!(variants[0]["count"], 4);
+    assert_eq!(variants[0]["fails_at"], Value::Null);
+    assert!(variants[1]["conflict"].as_str().unwrap().contains("plain"));
     // With a plain tsibongy no merge is possible in turn 3.
-    let plain = &hypotheses[4];
+    let plain = &variants[4];
     assert_eq!(plain["rules"]["tsibongy"], "plain");
     assert_eq!(plain["count"], 0);
     assert_eq!(plain["fails_at"]["turn"], 3);

@@ -3,7 +3,7 @@
 
 use fifangha::budget::{Budget, SearchLimits};
 use fifangha::diagnostic::SourceFile;
-use fifangha::reconstruct::{ExampleSuite, RuleVariation};
+use fifangha::reconstruct::{ExampleSuite, RuleVariants};
 use fifangha::replay::{CheckKind, Verdict};
 use fifangha::study::Study;
 
@@ -129,8 +129,12 @@ fn what_costs_too_much_is_left_open() {
 fn suite(texts: &[&str], readings: &[&str]) -> ExampleSuite {
     let studies: Vec<_> = texts.iter().map(|text| read(text)).collect();
     let studies: Vec<_> = studies.iter().collect();
-    let variation = RuleVariation::parse(readings.iter().copied()).unwrap();
-    ExampleSuite::run(&studies, &variation, &Budget::unwatched(SearchLimits::RUN))
+    let rule_variants = RuleVariants::parse(readings.iter().copied()).unwrap();
+    ExampleSuite::run(
+        &studies,
+        &rule_variants,
+        &Budget::unwatched(SearchLimits::RUN),
+    )
 }
 
 #[test]

@@ -7,7 +7,7 @@ use fifangha::diagnostic::SourceFile;
 use fifangha::notation::ast::Record;
 use fifangha::notation::parse;
 use fifangha::reconstruct::{
-    ExampleSuite, ReconstructionLimits, ReconstructionReport, RuleVariation, closest_boards,
+    ExampleSuite, ReconstructionLimits, ReconstructionReport, RuleVariants, closest_boards,
     contributions, reconstruct_with_rules,
 };
 use fifangha::replay::{CheckKind, Verdict, rules_of};
@@ -239,11 +239,11 @@ fn gaps_are_counted_by_their_numbers() {
 fn what_a_suite_has_no_time_for_is_left_open() {
     let text = "---\nrules: fifangha\n---\n1. 4R @cannot-win";
     let study = Study::from_file(SourceFile::new("a.fif", text));
-    let variation = RuleVariation::parse(["fifangha"]).unwrap();
+    let rule_variants = RuleVariants::parse(["fifangha"]).unwrap();
     let none = SearchLimits {
         sowings: 1,
         ..SearchLimits::RUN
     };
-    let suite = ExampleSuite::run(&[&study], &variation, &Budget::unwatched(none));
+    let suite = ExampleSuite::run(&[&study], &rule_variants, &Budget::unwatched(none));
     assert_eq!((suite.broken, suite.tally(0)), (0, [0, 0, 1, 0]));
 }

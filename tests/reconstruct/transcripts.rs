@@ -8,7 +8,7 @@ use fifangha::diagnostic::{Diagnostic, SourceFile};
 use fifangha::message::Strings;
 use fifangha::notation::print;
 use fifangha::reconstruct::{
-    ExampleSuite, ReconstructionLimits, ReconstructionReport, RecordConstraints, RuleVariation,
+    ExampleSuite, ReconstructionLimits, ReconstructionReport, RecordConstraints, RuleVariants,
     closest_boards, compare_variants, complete, contributions, minimal_conflicts,
     reconstruct_with_rules, reconstruction_text,
 };
@@ -340,8 +340,8 @@ fn readings_are_compared() {
         &["origin=nowhere"],
         &["orgin"],
     ] {
-        let variation = match RuleVariation::parse(names.iter().copied()) {
-            Ok(variation) => variation,
+        let rule_variants = match RuleVariants::parse(names.iter().copied()) {
+            Ok(rule_variants) => rule_variants,
             Err(unknown) => {
                 let help = unknown.help().to_string();
                 let help: String = help.chars().take(60).collect();
@@ -357,7 +357,7 @@ fn readings_are_compared() {
             let found = compare_variants(
                 record,
                 &own,
-                &variation,
+                &rule_variants,
                 &ReconstructionLimits::default(),
                 &SearchContext::default(),
             );
@@ -374,7 +374,11 @@ fn readings_are_compared() {
             );
         }
         let studies: Vec<&Study> = studies.iter().collect();
-        let suite = ExampleSuite::run(&studies, &variation, &Budget::unwatched(SearchLimits::RUN));
+        let suite = ExampleSuite::run(
+            &studies,
+            &rule_variants,
+            &Budget::unwatched(SearchLimits::RUN),
+        );
         told(
             &mut all,
             &format!("suite without {}", suite.broken),

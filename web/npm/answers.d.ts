@@ -926,7 +926,7 @@ export interface GameView {
   /** The location: a turn, or the main line before its first turn. */
   at: NodePath;
   /** The reading of the rules that it follows. */
-  reading: ReadingJson;
+  reading: RuleVariantJson;
   /** The name of the game that is played. */
   game: string;
   /** The title; `null` if it has none. */
@@ -998,9 +998,9 @@ export interface GroundsJson {
 }
 
 /** The result under another reading of the rules. */
-export interface HypothesisJson {
+export interface VariantResultJson {
   /** The reading, with all varied parameters. */
-  rules: ReadingJson;
+  rules: RuleVariantJson;
   /** The number of games that fit. */
   count: number;
   /** `true` if that number is proved. */
@@ -1371,9 +1371,9 @@ export interface OptionalWord {
 }
 
 /** The result under another reading. */
-export interface OtherReadingResult {
+export interface OtherVariantResult {
   /** The reading. */
-  reading: ReadingJson;
+  reading: RuleVariantJson;
   /** The reading in words: the game, and the meanings of the compared parameters. */
   words: string;
   /**
@@ -1741,7 +1741,7 @@ export interface ReadingClassJson {
 }
 
 /** A reading of the rules: a game, a board size and parameters. */
-export interface ReadingJson {
+export interface RuleVariantJson {
   /** The game of the sources. */
   base: string;
   /** The size of the board. */
@@ -1781,7 +1781,7 @@ export interface ReadingMatrixAnswer {
 }
 
 /** The result of a game under a reading. */
-export interface ReadingOutcomeJson {
+export interface VariantOutcomeJson {
   /** `passed`, `failed`, `open` or `unplayable`. */
   verdict: string;
   /** The first failed check; `null` if there is none. */
@@ -1794,7 +1794,7 @@ export interface ReadingOutcomeJson {
 }
 
 /** A reading and the statistics of its games. */
-export interface ReadingStatisticsJson {
+export interface VariantStatisticsJson {
   /** The game. */
   rules: string;
   /** The size of the board. */
@@ -1808,7 +1808,7 @@ export interface ReadingStatisticsJson {
 }
 
 /** A reading and its results. */
-export interface ReadingSummaryJson {
+export interface VariantSummaryJson {
   /** The game that supplies the rules; `null` if each game keeps its own. */
   base: string | null;
   /** The parameters that are set, by name. */
@@ -1826,9 +1826,9 @@ export interface ReadingSummaryJson {
 /** Tests of games under other readings of the rules. */
 export interface ReadingsAnswer {
   /** The identifier of the schema of this answer. */
-  schema: "fifangha/readings/1";
+  schema: "fifangha/variants/1";
   /** The readings, in order. */
-  readings: ReadingSummaryJson[];
+  readings: VariantSummaryJson[];
   /** The games that pass under their own rules, file by file. */
   games: TestedGameJson[];
   /**
@@ -1856,7 +1856,7 @@ export interface ReconstructAnswer {
   /** The parts of each turn that all games share. */
   forced: ForcedTurnJson[];
   /** The results under other readings of the rules. */
-  hypotheses: HypothesisJson[];
+  variants: VariantResultJson[];
   /** The minimal conflicts that rule out all games; `null` if a game fits. */
   clashes: ConflictsJson | null;
   /**
@@ -1875,7 +1875,7 @@ export interface ReconstructAnswer {
 /** A game that fits the record. */
 export interface ReconstructedGameJson {
   /** Its rules. */
-  rules: ReadingJson;
+  rules: RuleVariantJson;
   /** The start position, if several fit; absent otherwise. */
   start?: string | null;
   /** The turns in short notation. */
@@ -2131,7 +2131,7 @@ export interface StatsAnswer {
   /** The confidence level of all intervals: 0.95. */
   confidence: number;
   /** The readings, in order. */
-  readings: ReadingStatisticsJson[];
+  readings: VariantStatisticsJson[];
 }
 
 /** An event and the board after it. */
@@ -2203,7 +2203,7 @@ export interface TestedGameJson {
   /** The title of the game; `null` if it has none. */
   title: string | null;
   /** The result under each reading, in the order of `readings`. */
-  outcomes: ReadingOutcomeJson[];
+  outcomes: VariantOutcomeJson[];
 }
 
 /** The state of a translation. */
@@ -2375,7 +2375,7 @@ export interface WhatIfAnswer {
    */
   fails: EvidenceContradiction | null;
   /** The results under other readings of the rules. */
-  readings: OtherReadingResult[];
+  readings: OtherVariantResult[];
 }
 
 /**

@@ -4,14 +4,14 @@
 use serde::Serialize;
 
 use super::study_cursor::StudyCursor;
-use crate::api::{ApiError, ReadingJson, ReconstructRequest};
+use crate::api::{ApiError, ReconstructRequest, RuleVariantJson};
 use crate::budget::{SearchContext, SearchLimits};
 use crate::comment::{CitationNames, comment_html};
 use crate::diagnostic::SourceFile;
 use crate::explain::{game_title, plain_value_meaning};
 use crate::message::{Message, Strings};
 use crate::reconstruct::{
-    Hypothesis, ReconstructionLimits, ReconstructionReport, RecordConstraints, SharedTurn,
+    ReconstructionLimits, ReconstructionReport, RecordConstraints, SharedTurn, VariantResult,
     compare_variants, reconstruct_with_rules, reconstruction_text,
 };
 use crate::replay::GameRules;
@@ -44,8 +44,8 @@ pub struct WhatIfResponse {
     /// The place where the record contradicts every game; `null` if a game
     /// fits.
     pub fails: Option<EvidenceContradiction>,
-    /// The results under other readings of the rules.
-    pub readings: Vec<OtherReadingResult>,
+    /// The results under other rule variants.
+    pub variants: Vec<OtherVariantResult>,
 }
 
 /// A turn of a record, with its comments and words.
@@ -84,15 +84,15 @@ pub struct EvidenceContradiction {
     pub message: String,
 }
 
-/// The result under another reading.
+/// The result under another variant.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct OtherReadingResult {
-    /// The reading.
-    pub reading: ReadingJson,
-    /// The reading in words: the game, and the meanings of the compared parameters.
+pub struct OtherVariantResult {
+    /// The rules of the variant.
+    pub rules: RuleVariantJson,
+    /// The variant in words: the game, and the meanings of the compared parameters.
     pub words: String,
-    /// The number of games that fit, in words, or the reason why the reading
+    /// The number of games that fit, in words, or the reason why the variant
     /// cannot be played.
     pub found: String,
     /// `true` if a game fits.
@@ -104,13 +104,13 @@ pub struct OtherReadingResult {
 
 impl WhatIfResponse {
     /// Returns the games that fit at a location of a study, with the words
-    /// `off` left open. `varied` names the readings to compare; by default
+    /// `off` left open. `varied` names the variants to compare; by default
     /// those of the record.
     ///
     /// # Errors
     ///
     /// Returns an error if there is no game at this location, or no such
-    /// reading.
+    /// variant.
     pub fn new(
         study: &Study,
         at: &NodePath,
@@ -133,15 +133,17 @@ impl WhatIfResponse {
             vary: varied.map(<[_]>::to_vec),
             ..ReconstructRequest::default()
         };
-        let others = match compared.variation(cursor.record, study.games)? {
-            Some(variation) => compare_variants(&record, &rules, &variation, &limits, &context),
+        let others = match compared.rule_variants(cursor.record, study.games)? {
+            Some(rule_variants) => {
+                compare_variants(&record, &rules, &rule_variants, &limits, &context)
+            }
             None => Vec::new(),
         };
         let own = rules.rules.parameters();
         let file = &study.file;
-        let other = |it: &Hypothesis| OtherReadingResult {
-            reading: ReadingJson::from_hypothesis(it, own),
-            words: reading_in_words(it, strings),
+        let other = |it: &VariantResult| OtherVariantResult {
+            rules: RuleVariantJson::from_result(it, own),
+            words: variant_in_words(it, strings),
             found: match &it.found {
                 Ok(answer) => strings.render(&reconstruction_text::count(answer)),
                 Err(why) => strings.render(&why.message()),
@@ -165,7 +167,7 @@ impl WhatIfResponse {
                 .map(|it| shared_turn_text(it, strings))
                 .collect(),
             fails: EvidenceContradiction::new(&answer, file, strings),
-            readings: others.iter().map(other).collect(),
+            variants: others.iter().map(other).collect(),
         })
     }
 }
@@ -186,11 +188,11 @@ impl WhatIfResponse {
     }
 }
 
-fn reading_in_words(reading: &Hypothesis, strings: &Strings) -> String {
-    let meanings = reading.set.iter();
+fn variant_in_words(variant: &VariantResult, strings: &Strings) -> String {
+    let meanings = variant.set.iter();
     let meanings =
         meanings.map(|(parameter, value)| plain_value_meaning(*parameter, value, strings));
-    let title = std::iter::once(game_title(reading.base, strings));
+    let title = std::iter::once(game_title(variant.base, strings));
     title.chain(meanings).collect::<Vec<_>>().join(" · ")
 }
 

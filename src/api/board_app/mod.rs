@@ -43,7 +43,7 @@ pub use board_image::{BoardImage, BoardViewOptions, PitHotspot};
 pub use compare::{ComparedTurn, TurnComparison};
 pub use engine_turn::{EngineTurn, TurnStrategy};
 pub use evidence::{
-    EvidenceContradiction, OptionalWord, OtherReadingResult, TurnEvidence, WhatIfResponse,
+    EvidenceContradiction, OptionalWord, OtherVariantResult, TurnEvidence, WhatIfResponse,
 };
 pub use game_sheet::{GameSheet, GameSheetBoard};
 #[cfg(feature = "cli")]
@@ -62,7 +62,7 @@ use serde::Serialize;
 
 use self::animation::FrameRecorder;
 use self::study_cursor::StudyCursor;
-use super::{ApiError, ReadingJson, record_nodes};
+use super::{ApiError, RuleVariantJson, record_nodes};
 use crate::comment::{CitationNames, comment_html};
 use crate::explain::game_title;
 use crate::figure::Figure;
@@ -87,8 +87,8 @@ pub struct StudyView {
 pub struct GameView {
     /// The location: a turn, or the main line before its first turn.
     pub at: NodePath,
-    /// The reading of the rules that it follows.
-    pub reading: ReadingJson,
+    /// Its rules.
+    pub rules: RuleVariantJson,
     /// The name of the game that is played.
     pub game: String,
     /// The title; `null` if it has none.
@@ -196,7 +196,7 @@ impl GameView {
             cursor.played_turn(node).map(|_| at)
         });
         Self {
-            reading: ReadingJson::from_parameters(game.base, rules.parameters()),
+            rules: RuleVariantJson::from_parameters(game.base, rules.parameters()),
             game: game_title(game.base, strings),
             title: text(&front.title),
             players: [text(&front.south), text(&front.north)],

@@ -19,9 +19,9 @@ use serde::Serialize;
 use super::{
     AnnotateResponse, CheckResponse, CodeResponse, CoverageResponse, EditResponse, ExplainResponse,
     FailureResponse, FigureResponse, FindResponse, GameRulesJson, GamesResponse, MovesResponse,
-    PerftResponse, PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse,
-    ReconstructResponse, ReplayResponse, SearchResponse, SolveResponse, StatsResponse,
-    WordsResponse, WorksheetResponse, board_app,
+    PerftResponse, PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReconstructResponse,
+    ReplayResponse, SearchResponse, SolveResponse, StatsResponse, VariantsResponse, WordsResponse,
+    WorksheetResponse, board_app,
 };
 
 /// A schema. That of a response is named after the command that returns it, or after the
@@ -116,7 +116,6 @@ responses! {
     "predecessors" 1: PredecessorsResponse;
     "qr-code" 1: board_app::QrCode;
     "reading-matrix" 1: ReadingMatrixResponse;
-    "readings" 1: ReadingsResponse;
     "reconstruct" 1: ReconstructResponse;
     "records" 1: ;
     "replay" 1: ReplayResponse<'_>;
@@ -128,6 +127,7 @@ responses! {
     "study" 1: board_app::StudyView;
     "turn-animation" 1: board_app::TurnAnimation;
     "turn-comparison" 1: board_app::TurnComparison;
+    "variants" 1: VariantsResponse;
     "what-if" 1: board_app::WhatIfResponse;
     "words" 1: WordsResponse;
     "worksheet" 1: WorksheetResponse;

@@ -1,16 +1,16 @@
-//! `check --set` and `check --vary`: the games that fail under other readings.
+//! `check --set` and `check --vary`: the games that fail under other variants.
 
 use super::super::game_options::known_games;
 use std::io::Write;
 
 use super::{CheckArgs, CheckFormat};
-use crate::api::{ApiError, ReadingsResponse};
+use crate::api::{ApiError, VariantsResponse};
 use crate::budget::{Budget, SearchLimits};
 use crate::cli::language::OutputLanguage;
 use crate::cli::output::{self, CommandOutput};
 use crate::cli::{CommandError, CommandResult, Exit};
 use crate::message::{Message, Strings};
-use crate::reconstruct::{ExampleSuite, RuleVariation, SuiteExample, reconstruction_text};
+use crate::reconstruct::{ExampleSuite, RuleVariants, SuiteExample, reconstruction_text};
 use crate::report;
 use crate::study::Study;
 
@@ -23,15 +23,19 @@ pub(super) fn run(
 ) -> CommandResult {
     let studies: &[&Study] = &studies.iter().collect::<Vec<_>>();
     let names = args.set.iter().chain(&args.vary).map(String::as_str);
-    let variation = RuleVariation::parse_among(names, known_games()).map_err(ApiError::from)?;
+    let rule_variants = RuleVariants::parse_among(names, known_games()).map_err(ApiError::from)?;
     if let Some(unset) = args.set.iter().find(|it| !it.contains('=')) {
         let message = Message::new("cli.suite.set").with("written", unset.as_str());
         return Err(CommandError::new(message));
     }
-    let suite = ExampleSuite::run(studies, &variation, &Budget::unwatched(SearchLimits::RUN));
+    let suite = ExampleSuite::run(
+        studies,
+        &rule_variants,
+        &Budget::unwatched(SearchLimits::RUN),
+    );
     match format {
         CheckFormat::Json => {
-            let answer = ReadingsResponse::new(&suite, studies, language.for_programs());
+            let answer = VariantsResponse::new(&suite, studies, language.for_programs());
             output::json(&answer, out)?;
         }
         CheckFormat::Text => text(&suite, studies, language.for_people(), out)?,
@@ -40,7 +44,7 @@ pub(super) fn run(
             write!(
                 out,
                 "{}",
-                report::junit_for_readings(&suite, studies, strings)
+                report::junit_for_variants(&suite, studies, strings)
             )?;
         }
         CheckFormat::Sarif | CheckFormat::Github | CheckFormat::Concise => {
@@ -50,7 +54,7 @@ pub(super) fn run(
     let read = studies
         .iter()
         .map(|it| Exit::from_diagnostics(&it.diagnostics, false));
-    let breaks = (0..suite.readings.len()).any(|reading| suite.tally(reading)[1] > 0);
+    let breaks = (0..suite.variants.len()).any(|variant| suite.tally(variant)[1] > 0);
     let is_tried = |it: &SuiteExample| it.outcomes.iter().any(Result::is_ok);
     let nothing_tried = !suite.examples.is_empty() && !suite.examples.iter().any(is_tried);
     let tried = Exit::passed_if(!breaks && !nothing_tried);

@@ -48,7 +48,7 @@ pub struct FrontMatter {
     pub language: Option<Spanned<String>>,
     /// `illustrates`: the games and parameter values that this record is an example of.
     pub illustrates: Vec<Spanned<String>>,
-    /// `varies`: the hypotheses to compare.
+    /// `varies`: the variants to compare.
     pub varies: Vec<Spanned<String>>,
     /// `fits`: the number of games that fit the unknowns of the record.
     #[serde(deserialize_with = "fits")]

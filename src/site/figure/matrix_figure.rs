@@ -1,4 +1,4 @@
-//! The contradictions between recorded games of bao and readings of the rules.
+//! The contradictions between recorded games of bao and rule variants.
 
 use std::path::Path;
 
@@ -9,13 +9,13 @@ use super::context::FigureContext;
 use super::selection::BlockSelection;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::explain::value_meaning;
-use crate::kiba::{Contradiction, RecordedGame, TestedReading, test_pairs, test_readings};
+use crate::kiba::{Contradiction, RecordedGame, TestedVariant, test_pairs, test_rule_variants};
 use crate::message::Message;
 use crate::replay::GameRules;
 use crate::site::chapter::block::BlockOptions;
 use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode};
 
-/// Returns a row for each reading with the turn at which each game contradicts it, and the pairs of
+/// Returns a row for each variant with the turn at which each game contradicts it, and the pairs of
 /// values whose result does not follow from those of each alone.
 pub(super) fn show(
     block: &BlockOptions,
@@ -28,24 +28,24 @@ pub(super) fn show(
         return Err(Diagnostic::new(Code::WrongOption, block.place, message));
     }
     let own = GameRules::from(choice.game);
-    let mut variation = choice.rule_variation(block)?;
+    let mut rule_variants = choice.rule_variants(block)?;
     if choice.varied_names(block).is_empty() {
         // The questions that descriptions of bao dispute.
         let parameters = Parameter::ALL.iter().copied().filter(|it| {
             let shared = matches!(it, Parameter::Kamo | Parameter::NeverEnding);
             shared || it.family() == Some(Family::Bao)
         });
-        variation.parameters = parameters.map(|it| (it, it.values())).collect();
+        rule_variants.parameters = parameters.map(|it| (it, it.values())).collect();
     }
-    let readings = test_readings(&games, &variation, &own);
+    let variants = test_rule_variants(&games, &rule_variants, &own);
     let heads = || {
-        let first = cx.t("stats.table.reading");
+        let first = cx.t("stats.table.variant");
         std::iter::once(first)
             .chain(names.iter().cloned())
             .collect()
     };
     // The values of a question are below it.
-    let groups = readings.chunk_by(|a, b| !a.set.is_empty() && question(a) == question(b));
+    let groups = variants.chunk_by(|a, b| !a.set.is_empty() && question(a) == question(b));
     let groups = groups.map(|group| {
         let head = question(&group[0]).map(|parameter| {
             let question = cx.t(&format!("parameter.{}", parameter.name()));
@@ -56,7 +56,7 @@ pub(super) fn show(
         });
         let rows = group
             .iter()
-            .map(|it| reading_row(it, games.len(), cx).into());
+            .map(|it| variant_row(it, games.len(), cx).into());
         Content::from(head).then(rows.collect::<Content>())
     });
     let turns: usize = games.iter().map(RecordedGame::turn_count).sum();
@@ -69,7 +69,7 @@ pub(super) fn show(
         ..Table::new(heads())
     };
     let table = table.groups(groups);
-    let single: Vec<_> = readings
+    let single: Vec<_> = variants
         .into_iter()
         .filter(|it| !it.set.is_empty())
         .collect();
@@ -90,7 +90,7 @@ pub(super) fn show(
     let caption = Message::new("reading_matrix.matrix.pairs")
         .with("n", pairs.len())
         .with("tested", tested);
-    let rows = pairs.iter().map(|it| reading_row(it, games.len(), cx));
+    let rows = pairs.iter().map(|it| variant_row(it, games.len(), cx));
     let pairs = Table {
         class: "fif-verdicts",
         ..Table::new(heads())
@@ -127,9 +127,9 @@ fn recorded_games(
     games.into_iter().unzip()
 }
 
-/// Returns a row with the turn at which each game contradicts a reading.
-fn reading_row(reading: &TestedReading, columns: usize, cx: &FigureContext<'_>) -> HtmlElement {
-    let name = reading_name(reading, cx);
+/// Returns a row with the turn at which each game contradicts a variant.
+fn variant_row(variant: &TestedVariant, columns: usize, cx: &FigureContext<'_>) -> HtmlElement {
+    let name = variant_name(variant, cx);
     let cell = |found: &Option<Contradiction>| match found {
         None => "–".into(),
         Some(found) => {
@@ -137,7 +137,7 @@ fn reading_row(reading: &TestedReading, columns: usize, cx: &FigureContext<'_>) 
             format!("{}{mark}", found.turn).into()
         }
     };
-    match &reading.contradictions {
+    match &variant.contradictions {
         Ok(found) => table_row(std::iter::once(name).chain(found.iter().map(cell))),
         Err(why) => {
             let why = cx.inline_html(&cx.strings().render(&why.message()));
@@ -149,18 +149,18 @@ fn reading_row(reading: &TestedReading, columns: usize, cx: &FigureContext<'_>) 
     }
 }
 
-/// Returns the parameter of a reading that changes one.
-fn question(reading: &TestedReading) -> Option<Parameter> {
-    match reading.set[..] {
+/// Returns the parameter of a variant that changes one.
+fn question(variant: &TestedVariant) -> Option<Parameter> {
+    match variant.set[..] {
         [(parameter, _)] => Some(parameter),
         _ => None,
     }
 }
 
 /// Returns the name of a game, the meaning of a value, or several values.
-fn reading_name(reading: &TestedReading, cx: &FigureContext<'_>) -> Content {
-    match &reading.set[..] {
-        [] => Content::code(reading.base.name()),
+fn variant_name(variant: &TestedVariant, cx: &FigureContext<'_>) -> Content {
+    match &variant.set[..] {
+        [] => Content::code(variant.base.name()),
         [(parameter, value)] => {
             let meaning = value_meaning(*parameter, value, cx.strings());
             let value = element("code", "fif-param", value.as_str());

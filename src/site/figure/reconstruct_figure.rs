@@ -12,8 +12,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::reconstruct::{
-    Hypothesis, MAX_MERGED_GAMES, ReconstructedGame, ReconstructionLimits, ReconstructionReport,
-    SharedTurn, compare_variants, fitting_boards, reconstruct_with_rules, reconstruction_text,
+    MAX_MERGED_GAMES, ReconstructedGame, ReconstructionLimits, ReconstructionReport, SharedTurn,
+    VariantResult, compare_variants, fitting_boards, reconstruct_with_rules, reconstruction_text,
 };
 use crate::replay::GameRules;
 use crate::site::chapter::block::BlockOptions;
@@ -26,7 +26,7 @@ const MAX_GAMES: usize = 24;
 const MAX_TURNS: u64 = 5_000_000;
 
 /// Returns the turns that the evidence forces or leaves open, the games, and the
-/// readings of the rules that fit.
+/// rule variants that fit.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
@@ -48,21 +48,21 @@ pub(super) fn show(
     if !answer.complete {
         return Err(undecided(block));
     }
-    let readings = if choice.varied_names(block).is_empty() {
+    let variants = if choice.varied_names(block).is_empty() {
         Vec::new()
     } else {
-        // Each reading may cost as much as the record itself.
-        let variation = choice.rule_variation(block)?;
+        // Each variant may cost as much as the record itself.
+        let rule_variants = choice.rule_variants(block)?;
         compare_variants(
             record,
             &rules,
-            &variation,
+            &rule_variants,
             &limits(MAX_GAMES),
             &search_context,
         )
     };
-    let stopped = |it: &Hypothesis| it.found.as_ref().is_ok_and(|answer| !answer.complete);
-    if readings.iter().any(stopped) {
+    let stopped = |it: &VariantResult| it.found.as_ref().is_ok_and(|answer| !answer.complete);
+    if variants.iter().any(stopped) {
         return Err(undecided(block));
     }
     let strings = cx.strings();
@@ -84,7 +84,7 @@ pub(super) fn show(
         .then(shared)
         .then(Content::list("ol", games))
         .then(more)
-        .then(readings_table(&readings, choice, cx))
+        .then(variants_table(&variants, choice, cx))
         .then(origin);
     Ok(Content::layout("div", "fif-answer", content))
 }
@@ -116,23 +116,23 @@ fn boards(
     Some(steps(1, frames))
 }
 
-/// Returns the number of fitting games under each reading, with the evidence against it.
-fn readings_table(
-    readings: &[Hypothesis],
+/// Returns the number of fitting games under each variant, with the evidence against it.
+fn variants_table(
+    variants: &[VariantResult],
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Content {
-    let parameters = readings.first().map_or(&[][..], |it| &it.set);
+    let parameters = variants.first().map_or(&[][..], |it| &it.set);
     let heads = std::iter::once(cx.t("reconstruct.game"))
         .chain(parameters.iter().map(|(it, _)| it.name().to_owned()))
         .chain(cx.texts(&["reconstruct.fitting", "reconstruct.why"]));
     let table = Table {
-        caption: cx.t("reconstruct.readings").into(),
+        caption: cx.t("reconstruct.variants").into(),
         code_heads: 1..1 + parameters.len(),
         ..Table::new(heads.collect())
     };
-    table.rows(readings.iter().map(|reading| {
-        let (count, why) = match &reading.found {
+    table.rows(variants.iter().map(|variant| {
+        let (count, why) = match &variant.found {
             Ok(answer) => {
                 let why = answer.failure.as_ref().map(|failure| {
                     let written = contradicted_evidence(answer, choice).unwrap_or_default();
@@ -142,8 +142,8 @@ fn readings_table(
             }
             Err(_) => ("–".to_owned(), cx.t("reconstruct.unplayable").into()),
         };
-        let values = reading.set.iter().map(|(_, value)| value.as_str().into());
-        let cells = std::iter::once(Content::code(reading.base.name())).chain(values);
+        let values = variant.set.iter().map(|(_, value)| value.as_str().into());
+        let cells = std::iter::once(Content::code(variant.base.name())).chain(values);
         table_row(cells.chain([count.into(), why]))
     }))
 }

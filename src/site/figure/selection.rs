@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::figure::{Figure, MAX_COURSE_LAPS};
 use crate::message::Message;
 use crate::notation::ast::{self, Comment, FrontMatter};
-use crate::reconstruct::{RuleVariation, varied_names};
+use crate::reconstruct::{RuleVariants, varied_names};
 use crate::replay::{
     Line, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Uncertainty, WitnessReading,
     comments_between_steps, long_turn,
@@ -168,9 +168,9 @@ impl<'a> BlockSelection<'a> {
     /// # Errors
     ///
     /// Returns [`Code::WrongOption`] if a name is not that of a reading.
-    pub(super) fn rule_variation(&self, block: &BlockOptions) -> Result<RuleVariation, Diagnostic> {
-        let variation = RuleVariation::parse_among(self.varied_names(block), self.study.games);
-        variation.map_err(|unknown| {
+    pub(super) fn rule_variants(&self, block: &BlockOptions) -> Result<RuleVariants, Diagnostic> {
+        let rule_variants = RuleVariants::parse_among(self.varied_names(block), self.study.games);
+        rule_variants.map_err(|unknown| {
             let place = block.vary.as_ref().map_or(block.place, |names| names.span);
             Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help())
         })

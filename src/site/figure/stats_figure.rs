@@ -12,8 +12,8 @@ use crate::message::{Message, Strings};
 use crate::replay::GameRules;
 use crate::site::chapter::block::BlockOptions;
 use crate::site::html_tree::{ContentRole, HtmlNode};
-use crate::statistics::statistics_text::{Measure, plan_message, players_message, reading_names};
-use crate::statistics::{PlayerKind, ReadingStatistics, SamplePlan, compare_readings};
+use crate::statistics::statistics_text::{Measure, plan_message, players_message, variant_names};
+use crate::statistics::{PlayerKind, SamplePlan, VariantStatistics, sample_rule_variants};
 
 /// The games that are played.
 const PLAN: SamplePlan = SamplePlan {
@@ -28,25 +28,25 @@ const MAX_SOWINGS: u64 = 100_000_000;
 /// The measures of the plot; the table has all of them.
 const PLOTTED: [Measure; 3] = [Measure::Decided, Measure::FirstPlayer, Measure::Length];
 
-/// Returns a plot of the games of each reading, and a table of all numbers.
+/// Returns a plot of the games of each variant, and a table of all numbers.
 pub(super) fn show(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Content, Diagnostic> {
     let strings = cx.strings();
-    let readings = played_readings(block, choice, cx)?;
-    let names = reading_names(&readings);
-    let plot = draw_plot(&plot(&readings, &names, strings), &cx.style(choice)).inline();
+    let variants = sample_variants(block, choice, cx)?;
+    let names = variant_names(&variants);
+    let plot = draw_plot(&plot(&variants, &names, strings), &cx.style(choice)).inline();
     let plot = element("div", "fif-picture fif-plot", Content::html(&plot));
     let plot = Content::layout("div", "fif-scroll", plot.role(ContentRole::PICTURE));
     let mut rows = Vec::new();
     let mut unplayable = Vec::new();
-    for (reading, name) in readings.iter().zip(&names) {
-        match &reading.found {
+    for (variant, name) in variants.iter().zip(&names) {
+        match &variant.found {
             Ok(found) => {
                 let kinds = PlayerKind::ALL.iter().zip(found);
-                let mut of_reading = kinds.map(|(kind, found)| {
+                let mut of_variant = kinds.map(|(kind, found)| {
                     let values = Measure::ALL.iter().map(|it| match it.value(found) {
                         Some(value) => it.format(value, strings).into(),
                         None => "–".into(),
@@ -54,25 +54,25 @@ pub(super) fn show(
                     let players = strings.render(&players_message(*kind)).into();
                     table_row(std::iter::once(players).chain(values))
                 });
-                if let Some(mut first) = of_reading.next() {
+                if let Some(mut first) = of_variant.next() {
                     let head = element("th", "", Content::code(name))
                         .with("scope", "rowgroup")
                         .with("rowspan", PlayerKind::ALL.len().to_string());
                     first.children.insert(0, HtmlNode::Element(head));
                     rows.push(first);
                 }
-                rows.extend(of_reading);
+                rows.extend(of_variant);
             }
             Err(why) => {
                 let message = Message::new("stats.unplayable")
-                    .with("reading", name.as_str())
+                    .with("variant", name.as_str())
                     .with("why", why.message());
                 let message = cx.inline_html(&strings.render(&message));
                 unplayable.push(Content::html(&message));
             }
         }
     }
-    let heads = cx.texts(&["stats.table.reading", "stats.table.players"]);
+    let heads = cx.texts(&["stats.table.variant", "stats.table.players"]);
     let measures = Measure::ALL.map(|it| strings.render(&it.heading()));
     let table = Table {
         caption: strings.render(&plan_message(&PLAN)).into(),
@@ -83,13 +83,13 @@ pub(super) fn show(
     Ok(plot.then(table.rows(rows)).then(unplayable).then(origin))
 }
 
-/// Plays the games of the readings that the block or its record names.
-fn played_readings(
+/// Plays the games of the variants that the block or its record names.
+fn sample_variants(
     block: &BlockOptions,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> Result<Vec<ReadingStatistics>, Diagnostic> {
-    let variation = choice.rule_variation(block)?;
+) -> Result<Vec<VariantStatistics>, Diagnostic> {
+    let rule_variants = choice.rule_variants(block)?;
     let rules = GameRules::from(choice.game);
     let limits = SearchLimits {
         sowings: MAX_SOWINGS,
@@ -98,33 +98,41 @@ fn played_readings(
     let budget = Budget::new(limits, &cx.page.library.project().search_context());
     let source_sizes = choice.front().columns.is_none();
     let players = &PlayerKind::ALL;
-    compare_readings(&rules, &variation, source_sizes, players, &PLAN, &budget).ok_or_else(|| {
+    sample_rule_variants(
+        &rules,
+        &rule_variants,
+        source_sizes,
+        players,
+        &PLAN,
+        &budget,
+    )
+    .ok_or_else(|| {
         let message = Message::new("site.stats.too_long");
         let found = Diagnostic::new(Code::Undecided, block.place, message);
         found.help(Message::new("site.stats.help"))
     })
 }
 
-fn plot(readings: &[ReadingStatistics], names: &[String], strings: &Strings) -> DotPlot {
-    let value = |measure: Measure, reading: &ReadingStatistics, players: usize| {
-        let found = reading.found.as_ref().ok()?.get(players)?;
+fn plot(variants: &[VariantStatistics], names: &[String], strings: &Strings) -> DotPlot {
+    let value = |measure: Measure, variant: &VariantStatistics, players: usize| {
+        let found = variant.found.as_ref().ok()?.get(players)?;
         let found = measure.value(found)?;
         Some(PlotValue {
             value: found.value,
             interval: found.interval,
         })
     };
-    let rows = readings
+    let rows = variants
         .iter()
         .zip(names)
         .filter(|(it, _)| it.found.is_ok());
-    let rows = rows.map(|(reading, name)| PlotRow {
+    let rows = rows.map(|(variant, name)| PlotRow {
         name: name.clone(),
         values: PLOTTED
             .iter()
             .map(|&measure| {
                 let players = 0..PlayerKind::ALL.len();
-                players.map(|it| value(measure, reading, it)).collect()
+                players.map(|it| value(measure, variant, it)).collect()
             })
             .collect(),
     });

@@ -87,7 +87,7 @@ pub(in crate::site) fn evidence(
             .into(),
         element("p", "fif-breaks", "").into(),
         element("div", "fif-some", listed_games(&text)).into(),
-        element("div", "fif-scroll", readings_table(&text)).into(),
+        element("div", "fif-scroll", variants_table(&text)).into(),
     ];
     let finds = element("div", "fif-finds", finds.into_iter().collect::<Content>());
     let finds = finds.role(ContentRole::SCREEN).with("hidden", "");
@@ -104,9 +104,9 @@ fn listed_games(text: &dyn Fn(&str) -> String) -> Content {
 }
 
 /// Returns the empty table of the games under other readings.
-fn readings_table(text: &dyn Fn(&str) -> String) -> Content {
-    let body = element("tbody", "fif-by-reading", "");
-    let table = Content::element("caption", text("board.page.by_reading")).then(body);
+fn variants_table(text: &dyn Fn(&str) -> String) -> Content {
+    let body = element("tbody", "fif-by-variant", "");
+    let table = Content::element("caption", text("board.page.by_variant")).then(body);
     element("table", "fif-table", table)
         .with("hidden", "")
         .into()

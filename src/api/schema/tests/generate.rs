@@ -15,9 +15,9 @@ use crate::api::schema::{FILE_SCHEMAS, NamedSchema, SCHEMAS};
 use crate::api::{
     AnnotateResponse, CheckResponse, CodeResponse, CoverageResponse, EditResponse, ExplainResponse,
     FailureResponse, FigureResponse, FindResponse, GameRulesJson, GamesResponse, MovesResponse,
-    PerftResponse, PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReadingsResponse,
-    ReconstructResponse, ReplayResponse, SearchResponse, SolveResponse, StatsResponse,
-    WordsResponse, WorksheetResponse, board_app,
+    PerftResponse, PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReconstructResponse,
+    ReplayResponse, SearchResponse, SolveResponse, StatsResponse, VariantsResponse, WordsResponse,
+    WorksheetResponse, board_app,
 };
 use crate::source_claims::SourceClaim;
 
@@ -149,7 +149,6 @@ fn generate_schemas() -> [(&'static str, Value); 38] {
         generate_schema::<PredecessorsResponse>(),
         generate_schema::<board_app::QrCode>(),
         generate_schema::<ReadingMatrixResponse>(),
-        generate_schema::<ReadingsResponse>(),
         generate_schema::<ReconstructResponse>(),
         generate_named_schema::<Vec<PublishedGame>>("records"),
         generate_schema::<ReplayResponse<'_>>(),
@@ -161,6 +160,7 @@ fn generate_schemas() -> [(&'static str, Value); 38] {
         generate_schema::<board_app::StudyView>(),
         generate_schema::<board_app::TurnAnimation>(),
         generate_schema::<board_app::TurnComparison>(),
+        generate_schema::<VariantsResponse>(),
         generate_schema::<board_app::WhatIfResponse>(),
         generate_schema::<WordsResponse>(),
         generate_schema::<WorksheetResponse>(),

@@ -1,18 +1,18 @@
 use serde::Serialize;
 
-use super::rules_reading::ParameterValueJson;
+use super::rule_variant::ParameterValueJson;
 use crate::message::Strings;
 use crate::reconstruct::{self as tried, ExampleSuite};
 use crate::study::Study;
 
 use indexmap::IndexMap;
 
-/// Tests of games under other readings of the rules.
+/// Tests of games under other rule variants.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ReadingsResponse {
-    /// The readings, in order.
-    pub readings: Vec<ReadingSummaryJson>,
+pub struct VariantsResponse {
+    /// The variants, in order.
+    pub variants: Vec<VariantSummaryJson>,
     /// The games that pass under their own rules, file by file.
     pub games: Vec<TestedGameJson>,
     /// The number of games that fail under their own rules; they are not
@@ -20,10 +20,10 @@ pub struct ReadingsResponse {
     pub broken: usize,
 }
 
-/// A reading and its results.
+/// A variant and its results.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ReadingSummaryJson {
+pub struct VariantSummaryJson {
     /// The game that supplies the rules; `null` if each game keeps its own.
     pub base: Option<String>,
     /// The parameters that are set, by name.
@@ -34,7 +34,7 @@ pub struct ReadingSummaryJson {
     pub failed: usize,
     /// The number of games that are undecided.
     pub open: usize,
-    /// The number of games whose rules are incompatible with the reading.
+    /// The number of games whose rules are incompatible with the variant.
     pub unplayable: usize,
 }
 
@@ -48,32 +48,32 @@ pub struct TestedGameJson {
     pub game: usize,
     /// The title of the game; `null` if it has none.
     pub title: Option<String>,
-    /// The result under each reading, in the order of `readings`.
-    pub outcomes: Vec<ReadingOutcomeJson>,
+    /// The result under each variant, in the order of `variants`.
+    pub outcomes: Vec<VariantOutcomeJson>,
 }
 
-/// The result of a game under a reading.
+/// The result of a game under a variant.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ReadingOutcomeJson {
+pub struct VariantOutcomeJson {
     /// `passed`, `failed`, `open` or `unplayable`.
     pub verdict: &'static str,
     /// The first failed check; `null` if there is none.
     pub breaks: Option<super::diagnostic::DiagnosticJson>,
-    /// The reason why the reading is incompatible with the other rules of the
+    /// The reason why the variant is incompatible with the other rules of the
     /// game; `null` if it is compatible.
     pub conflict: Option<String>,
 }
 
-impl ReadingsResponse {
+impl VariantsResponse {
     /// Returns the results for the games of some files, in a language.
     #[must_use]
     pub fn new(suite: &ExampleSuite, studies: &[&Study], strings: &Strings) -> Self {
-        let compared = suite.readings.iter().enumerate().map(|(index, reading)| {
+        let compared = suite.variants.iter().enumerate().map(|(index, variant)| {
             let [passed, failed, open, unplayable] = suite.tally(index);
-            let set = reading.set.iter();
-            ReadingSummaryJson {
-                base: reading.base.map(|game| game.name().to_owned()),
+            let set = variant.set.iter();
+            VariantSummaryJson {
+                base: variant.base.map(|game| game.name().to_owned()),
                 set: set
                     .map(|(it, value)| (it.name().to_owned(), ParameterValueJson::parse(value)))
                     .collect(),
@@ -85,7 +85,7 @@ impl ReadingsResponse {
         });
         let examples = suite.examples.iter();
         Self {
-            readings: compared.collect(),
+            variants: compared.collect(),
             games: examples
                 .map(|it| TestedGameJson::new(it, studies[it.file], strings))
                 .collect(),
@@ -99,7 +99,7 @@ impl TestedGameJson {
         let front = &study.document.records[example.record].front;
         let title = front.title.text(strings.language());
         let outcome = |outcome: &Result<tried::SuiteOutcome, _>| match outcome {
-            Ok(outcome) => ReadingOutcomeJson {
+            Ok(outcome) => VariantOutcomeJson {
                 verdict: outcome.verdict.name(),
                 breaks: outcome
                     .breaks
@@ -107,7 +107,7 @@ impl TestedGameJson {
                     .map(|it| super::diagnostic::DiagnosticJson::new(&study.file, it, strings)),
                 conflict: None,
             },
-            Err(why) => ReadingOutcomeJson {
+            Err(why) => VariantOutcomeJson {
                 verdict: "unplayable",
                 breaks: None,
                 conflict: Some(strings.render(&tried::UnplayableRules::message(why))),

@@ -2,12 +2,12 @@ use fifangha_rules::{Game, Parameter, Parameters};
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use crate::reconstruct::{Hypothesis, parameter_overrides};
+use crate::reconstruct::{VariantResult, parameter_overrides};
 
-/// A reading of the rules: a game, a board size and parameters.
+/// A rule variant: a game, a board size and parameters.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ReadingJson {
+pub struct RuleVariantJson {
     /// The game of the sources.
     pub base: String,
     /// The size of the board.
@@ -43,18 +43,18 @@ impl ParameterValueJson {
     }
 }
 
-impl ReadingJson {
-    /// Returns the reading of a hypothesis, with all varied parameters. Rules that cannot be played
+impl RuleVariantJson {
+    /// Returns the rules of a variant, with all varied parameters. Rules that cannot be played
     /// are described by the requested parameters; `own` are those of the record.
-    pub(super) fn from_hypothesis(hypothesis: &Hypothesis, own: &Parameters) -> Self {
-        let mut reading = match &hypothesis.found {
-            Ok(answer) => Self::from_parameters(hypothesis.base, answer.rules.rules.parameters()),
-            Err(_) => Self::without_parameters(hypothesis.base, own.columns.count()),
+    pub(super) fn from_result(result: &VariantResult, own: &Parameters) -> Self {
+        let mut variant = match &result.found {
+            Ok(answer) => Self::from_parameters(result.base, answer.rules.rules.parameters()),
+            Err(_) => Self::without_parameters(result.base, own.columns.count()),
         };
-        for (parameter, value) in &hypothesis.set {
-            reading.set_parameter(*parameter, value);
+        for (parameter, value) in &result.set {
+            variant.set_parameter(*parameter, value);
         }
-        reading
+        variant
     }
 
     /// Returns a game on a board size, without parameters.
@@ -69,11 +69,11 @@ impl ReadingJson {
     /// Returns a game with the parameters that differ from those of the source.
     #[must_use]
     pub fn from_parameters(base: Game, parameters: &Parameters) -> Self {
-        let mut reading = Self::without_parameters(base, parameters.columns.count());
+        let mut variant = Self::without_parameters(base, parameters.columns.count());
         for (parameter, value) in parameter_overrides(base, parameters) {
-            reading.set_parameter(parameter, &value);
+            variant.set_parameter(parameter, &value);
         }
-        reading
+        variant
     }
 
     fn set_parameter(&mut self, parameter: Parameter, value: &str) {
