@@ -168,17 +168,17 @@ class ReconstructResponse(TypedDict):
     games: list[ReconstructReconstructedGameJson]
     forced: list[ReconstructForcedTurnJson]
     variants: list[ReconstructVariantResultJson]
-    clashes: ReconstructConflictsJson | None
+    conflicts: ReconstructConflictsJson | None
     faults: list[ReconstructDiagnosticJson]
-    nearest: ReconstructClosestBoardsJson | None
-    pieces: list[ReconstructContributionJson]
+    closest: ReconstructClosestBoardsJson | None
+    contributions: list[ReconstructContributionJson]
     provenance: NotRequired[ReconstructProvenance | None]
 
 class ReconstructReconstructedGameJson(TypedDict):
     rules: ReconstructRuleVariantJson
     start: NotRequired[str | None]
     turns: list[str]
-    departs: NotRequired[list[ReconstructDepartureJson]]
+    deviations: NotRequired[list[ReconstructSignDeviationJson]]
 
 class ReconstructRuleVariantJson(TypedDict):
     base: str
@@ -186,7 +186,7 @@ class ReconstructRuleVariantJson(TypedDict):
 
 ReconstructParameterValueJson = bool | int | str
 
-class ReconstructDepartureJson(TypedDict):
+class ReconstructSignDeviationJson(TypedDict):
     line: int
     column: int
     text: str

@@ -170,14 +170,14 @@ pub struct ReconstructResponse {
     /// The results under other rule variants.
     pub variants: Vec<VariantResultJson>,
     /// The minimal conflicts that rule out all games; `null` if a game fits.
-    pub clashes: Option<ConflictsJson>,
+    pub conflicts: Option<ConflictsJson>,
     /// The diagnostics of errors that do not depend on the game, if no game fits, as reported by
     /// `check`.
     pub faults: Vec<DiagnosticJson>,
     /// The closest boards that games reach, if a board fits none; otherwise `null`.
-    pub nearest: Option<ClosestBoardsJson>,
+    pub closest: Option<ClosestBoardsJson>,
     /// The contribution of each part of the evidence, if requested.
-    pub pieces: Vec<ContributionJson>,
+    pub contributions: Vec<ContributionJson>,
     /// The command and version that produced the result.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provenance: Option<Provenance>,
@@ -269,13 +269,13 @@ pub struct ReconstructedGameJson {
     pub turns: Vec<String>,
     /// The doubtful signs that the game contradicts; absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub departs: Vec<DepartureJson>,
+    pub deviations: Vec<SignDeviationJson>,
 }
 
 /// A doubtful sign whose written reading a game contradicts.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct DepartureJson {
+pub struct SignDeviationJson {
     /// The line of the record, from 1.
     pub line: usize,
     /// Its column, from 1.
@@ -350,10 +350,10 @@ impl ReconstructResponse {
             rules: RuleVariantJson::from_parameters(rules.base, own),
             start: several.then(|| game.start.to_string()),
             turns: game.notations(&rules.rules),
-            departs: game
+            deviations: game
                 .deviations
                 .iter()
-                .map(|it| DepartureJson::new(it, file))
+                .map(|it| SignDeviationJson::new(it, file))
                 .collect(),
         });
         let variants = variants
@@ -366,22 +366,22 @@ impl ReconstructResponse {
             games: games.collect(),
             forced: answer.forced.iter().map(ForcedTurnJson::new).collect(),
             variants: variants.collect(),
-            clashes: reasons.map(|it| ConflictsJson::new(&it.conflicts, file)),
+            conflicts: reasons.map(|it| ConflictsJson::new(&it.conflicts, file)),
             faults: reasons
                 .iter()
                 .flat_map(|it| &it.faults)
                 .map(|it| DiagnosticJson::new(file, it, strings))
                 .collect(),
-            nearest: reasons
+            closest: reasons
                 .and_then(|it| it.closest.as_ref())
                 .map(ClosestBoardsJson::new),
-            pieces: Vec::new(),
+            contributions: Vec::new(),
             provenance: None,
         }
     }
 }
 
-impl DepartureJson {
+impl SignDeviationJson {
     fn new(it: &found::SignDeviation, file: &SourceFile) -> Self {
         let place = file.line_column(it.span.start());
         Self {
@@ -437,7 +437,7 @@ impl VariantResultJson {
 impl ClosestBoardsJson {
     /// Returns the closest boards.
     #[must_use]
-    pub fn new(nearest: &found::ClosestBoards) -> Self {
+    pub fn new(closest: &found::ClosestBoards) -> Self {
         let differs = |(place, written, reached): &(BoardPart, u32, u32)| BoardDiscrepancyJson {
             place: place.to_string(),
             written: *written,
@@ -448,8 +448,8 @@ impl ClosestBoardsJson {
             differs: near.differs.iter().map(differs).collect(),
         };
         Self {
-            boards: nearest.boards.iter().map(near).collect(),
-            all: nearest.all,
+            boards: closest.boards.iter().map(near).collect(),
+            all: closest.all,
         }
     }
 }
@@ -473,8 +473,8 @@ impl ContributionJson {
 impl ConflictsJson {
     /// Returns the minimal conflicts of a record of a file.
     #[must_use]
-    pub fn new(clashes: &found::MinimalConflicts, file: &SourceFile) -> Self {
-        let clashing = |span: &Span| {
+    pub fn new(conflicts: &found::MinimalConflicts, file: &SourceFile) -> Self {
+        let member = |span: &Span| {
             let place = file.line_column(span.start());
             ConflictMemberJson {
                 line: place.line,
@@ -483,10 +483,10 @@ impl ConflictsJson {
             }
         };
         Self {
-            sets: (clashes.sets.iter())
-                .map(|set| set.iter().map(clashing).collect())
+            sets: (conflicts.sets.iter())
+                .map(|set| set.iter().map(member).collect())
                 .collect(),
-            all: clashes.all,
+            all: conflicts.all,
         }
     }
 }

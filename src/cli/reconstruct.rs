@@ -110,7 +110,7 @@ pub(super) fn run(
         false => None,
     };
     let strings = language.for_format(format);
-    let (found, pieces) = interruptible::run_with_progress(&context, strings, progress, || {
+    let (found, parts) = interruptible::run_with_progress(&context, strings, progress, || {
         let found = request.search(
             record,
             &rules,
@@ -118,11 +118,11 @@ pub(super) fn run(
             &diagnostics,
             &context,
         );
-        let pieces = match args.contributions {
+        let parts = match args.contributions {
             true => contributions(record, &rules, &request.limits(), &context),
             false => Vec::new(),
         };
-        (found, pieces)
+        (found, parts)
     });
     drop(in_time);
     if args.write {
@@ -141,7 +141,7 @@ pub(super) fn run(
             let mut response = ReconstructResponse::new(&found, &file, strings);
             response.provenance =
                 Some(output::command_provenance().with_file(file.name(), file.text()));
-            response.pieces = (pieces.iter())
+            response.contributions = (parts.iter())
                 .map(|it| api::ContributionJson::new(it, &file))
                 .collect();
             output::json(&response, out)?;
@@ -162,7 +162,7 @@ pub(super) fn run(
             }
             if args.contributions {
                 writeln!(out)?;
-                out.write_wrapped(&reconstruction_text::contributions(&pieces, &file, strings))?;
+                out.write_wrapped(&reconstruction_text::contributions(&parts, &file, strings))?;
             }
         }
     }
@@ -222,8 +222,8 @@ fn print_mistakes<'d>(
 /// Returns the record without the piece of evidence at a place, `17:10` or `17`.
 fn record_without(file: &SourceFile, record: &Record, place: &str) -> Result<Record, CommandError> {
     let refused = || {
-        CommandError::new(Message::new("reconstruct.pieces.no_such").with("place", place))
-            .with_help(Message::new("reconstruct.pieces.help"))
+        CommandError::new(Message::new("reconstruct.contributions.no_such").with("place", place))
+            .with_help(Message::new("reconstruct.contributions.help"))
     };
     let (line, column) = match place.split_once(':') {
         Some((line, column)) => (line.parse::<usize>(), column.parse::<usize>()),

@@ -324,9 +324,9 @@ pub fn reconstruct_to_first_conflict(
 /// let (document, _) = fifangha::notation::parse("1. 4R 2. _ @reserve N 26");
 /// let record = &document.records[0];
 /// let answer = reconstruct(record, &ReconstructionLimits::default()).unwrap();
-/// let clashes = minimal_conflicts(record, &answer.rules, &ReconstructionLimits::default(), &SearchContext::default());
-/// assert_eq!(clashes.sets.len(), 1);
-/// assert!(clashes.all);
+/// let conflicts = minimal_conflicts(record, &answer.rules, &ReconstructionLimits::default(), &SearchContext::default());
+/// assert_eq!(conflicts.sets.len(), 1);
+/// assert!(conflicts.all);
 /// ```
 #[must_use]
 pub fn minimal_conflicts(

@@ -98,21 +98,22 @@ pub fn text(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings)
 }
 
 /// Lists the deviations of a game from the reading, with locations if a file is given.
-pub(crate) fn deviations(departs: &[SignDeviation], file: Option<&SourceFile>) -> Message {
-    let departs = departs.iter().map(|it| {
+pub(crate) fn deviations(deviations: &[SignDeviation], file: Option<&SourceFile>) -> Message {
+    let deviations = deviations.iter().map(|it| {
         let message = match &it.needs {
-            Some(needs) => Message::new("reconstruct.departs").with("needs", needs.as_str()),
-            None => Message::new("reconstruct.departs_somehow"),
+            Some(needs) => Message::new("reconstruct.deviation").with("needs", needs.as_str()),
+            None => Message::new("reconstruct.deviation_somehow"),
         };
         let message = message.with("written", it.written.as_str());
         MessageArg::from(match file {
-            Some(file) => Message::new("reconstruct.departs_at")
-                .with("departs", message)
+            Some(file) => Message::new("reconstruct.deviation_at")
+                .with("deviation", message)
                 .with("place", file.line_column(it.span.start()).to_string()),
             None => message,
         })
     });
-    Message::new("reconstruct.other_than_read").with("departs", MessageArg::List(departs.collect()))
+    Message::new("reconstruct.other_than_read")
+        .with("deviations", MessageArg::List(deviations.collect()))
 }
 
 /// Describes the shared properties of a turn; possible turns are joined with `or`.
@@ -217,17 +218,17 @@ fn verdict(answer: &ReconstructionReport, file: &SourceFile) -> Message {
 /// Formats the minimal conflicts, set by set, with locations; empty if the only set has one
 /// constraint, since the diagnostic names it.
 #[must_use]
-pub fn conflicts(clashes: &MinimalConflicts, file: &SourceFile, strings: &Strings) -> String {
+pub fn conflicts(conflicts: &MinimalConflicts, file: &SourceFile, strings: &Strings) -> String {
     let mut text = String::new();
-    if let [one] = &clashes.sets[..]
+    if let [one] = &conflicts.sets[..]
         && one.len() == 1
     {
         return text;
     }
-    for set in &clashes.sets {
+    for set in &conflicts.sets {
         let head = match set.len() {
-            1 => "reconstruct.clash.alone",
-            _ => "reconstruct.clash.together",
+            1 => "reconstruct.conflict.alone",
+            _ => "reconstruct.conflict.together",
         };
         text.push_str(&strings.t(head, &[]));
         text.push('\n');
@@ -237,8 +238,8 @@ pub fn conflicts(clashes: &MinimalConflicts, file: &SourceFile, strings: &String
             text.push_str(&format!("  {place}  {written}\n"));
         }
     }
-    if !clashes.all && !clashes.sets.is_empty() {
-        text.push_str(&strings.t("reconstruct.clash.more", &[]));
+    if !conflicts.all && !conflicts.sets.is_empty() {
+        text.push_str(&strings.t("reconstruct.conflict.more", &[]));
         text.push('\n');
     }
     text
@@ -246,26 +247,26 @@ pub fn conflicts(clashes: &MinimalConflicts, file: &SourceFile, strings: &String
 
 /// Formats the closest boards that a game reaches, with the differences.
 #[must_use]
-pub fn closest_boards(nearest: &ClosestBoards, strings: &Strings) -> String {
+pub fn closest_boards(closest: &ClosestBoards, strings: &Strings) -> String {
     let mut text = String::new();
-    let key = match nearest.all {
-        true => "reconstruct.nearest.lead",
-        false => "reconstruct.nearest.of_some",
+    let key = match closest.all {
+        true => "reconstruct.closest.lead",
+        false => "reconstruct.closest.of_some",
     };
-    if nearest.boards.is_empty() {
+    if closest.boards.is_empty() {
         return text;
     }
     let _ = writeln!(text, "{}", strings.t(key, &[]));
-    for near in &nearest.boards {
+    for near in &closest.boards {
         let differs = near.differs.iter().map(|(place, written, reached)| {
             MessageArg::from(
-                Message::new("reconstruct.nearest.pit")
+                Message::new("reconstruct.closest.pit")
                     .with("place", place.to_string())
                     .with("written", *written)
                     .with("reached", *reached),
             )
         });
-        let message = Message::new("reconstruct.nearest.board")
+        let message = Message::new("reconstruct.closest.board")
             .with("board", near.position.to_string())
             .with("differs", MessageArg::List(differs.collect()));
         let _ = writeln!(text, "  {}", strings.render(&message));
@@ -277,9 +278,9 @@ pub fn closest_boards(nearest: &ClosestBoards, strings: &Strings) -> String {
 #[must_use]
 pub fn contributions(pieces: &[Contribution], file: &SourceFile, strings: &Strings) -> String {
     let head = [
-        "reconstruct.pieces.place",
-        "reconstruct.pieces.piece",
-        "reconstruct.pieces.without",
+        "reconstruct.contributions.place",
+        "reconstruct.contributions.piece",
+        "reconstruct.contributions.without",
     ];
     let mut rows = vec![head.map(|key| strings.t(key, &[])).to_vec()];
     for piece in pieces {

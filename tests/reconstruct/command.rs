@@ -260,14 +260,14 @@ fn what_is_doubtful_is_tried_as_it_is_read_first() {
     assert_eq!(answer["count"], 4);
     assert_eq!(answer["as_read"], 1);
     assert_eq!(answer["games"][0]["turns"], json!(["2L", "3R"]));
-    assert!(answer["games"][0]["departs"].is_null());
+    assert!(answer["games"][0]["deviations"].is_null());
     let other = answer["games"].as_array().unwrap();
     let other = other
         .iter()
         .find(|it| it["turns"] == json!(["2R", "3R"]))
         .unwrap();
     assert_eq!(
-        other["departs"],
+        other["deviations"],
         json!([{"line": 4, "column": 5, "text": "_(L?)", "needs": "R"}])
     );
     let text = text_of(&run(&["--language", "en", "-"], &open));
@@ -281,7 +281,7 @@ fn what_is_doubtful_is_tried_as_it_is_read_first() {
     let answer = json_of(&["--format", "json", "-"], &torn);
     assert_eq!(answer["as_read"], 0);
     assert_eq!(answer["count"], 1);
-    assert_eq!(answer["games"][0]["departs"][0]["needs"], "1");
+    assert_eq!(answer["games"][0]["deviations"][0]["needs"], "1");
     // A limit does not hide the games that fit the reading.
     let limited = json_of(&["--limit", "1", "--format", "json", "-"], &open);
     assert_eq!(limited["games"][0]["turns"], json!(["2L", "3R"]));

@@ -74,9 +74,9 @@ fn every_smallest_set_is_found_and_no_other() {
                 bits.map(|bit| pieces[bit]).collect()
             })
             .collect();
-        let clashes = found(&all);
-        assert!(clashes.all, "{all}");
-        let mut told: Vec<Vec<&str>> = (clashes.sets.iter())
+        let conflicts = found(&all);
+        assert!(conflicts.all, "{all}");
+        let mut told: Vec<Vec<&str>> = (conflicts.sets.iter())
             .map(|set| set.iter().map(|span| span.slice(&all)).collect())
             .collect();
         wanted.sort();

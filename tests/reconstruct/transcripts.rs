@@ -169,21 +169,21 @@ fn failures_are_explained() {
         let sets = minimal_conflicts(record, rules, &limits, &context);
         told(
             &mut all,
-            "clashes",
+            "conflicts",
             &reconstruction_text::conflicts(&sets, file, strings),
         );
         let near = closest_boards(record, rules, failure.diagnostic.span, &limits, &context);
         if let Some(near) = near {
             told(
                 &mut all,
-                "nearest",
+                "closest",
                 &reconstruction_text::closest_boards(&near, strings),
             );
         }
         let pieces = contributions(record, rules, &limits, &context);
         told(
             &mut all,
-            "pieces",
+            "contributions",
             &reconstruction_text::contributions(&pieces, file, strings),
         );
     }

@@ -301,7 +301,7 @@ export interface CoverageAnswer {
 }
 
 /** A doubtful sign whose written reading a game contradicts. */
-export interface DepartureJson {
+export interface SignDeviationJson {
   /** The line of the record, from 1. */
   line: number;
   /** Its column, from 1. */
@@ -1858,16 +1858,16 @@ export interface ReconstructAnswer {
   /** The results under other readings of the rules. */
   variants: VariantResultJson[];
   /** The minimal conflicts that rule out all games; `null` if a game fits. */
-  clashes: ConflictsJson | null;
+  conflicts: ConflictsJson | null;
   /**
    * The diagnostics of errors that do not depend on the game, if no game fits, as reported by
    * `check`.
    */
   faults: DiagnosticJson[];
   /** The closest boards that games reach, if a board fits none; otherwise `null`. */
-  nearest: ClosestBoardsJson | null;
+  closest: ClosestBoardsJson | null;
   /** The contribution of each part of the evidence, if requested. */
-  pieces: ContributionJson[];
+  contributions: ContributionJson[];
   /** The command and version that produced the result. */
   provenance?: Provenance | null;
 }
@@ -1881,7 +1881,7 @@ export interface ReconstructedGameJson {
   /** The turns in short notation. */
   turns: string[];
   /** The doubtful signs that the game contradicts; absent if there are none. */
-  departs?: DepartureJson[];
+  deviations?: SignDeviationJson[];
 }
 
 /** The origin of a game in a record: its front matter has it as `provenance`. */
