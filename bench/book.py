@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "target/release/fifangha").resolve()
 
 # A chapter of each language, one with many figures, and records that several chapters
-# show, that nobody shows, and that a survey rests on.
+# show, that nobody shows, and that a reading matrix rests on.
 CHANGES = [
     "book/en/src/introduction.md",
     "book/en/src/games/katra-sakalava.md",

@@ -59,10 +59,10 @@ def main():
     parser.add_argument("--max-turns", type=int, default=1_000_000)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     asked = parser.parse_args()
-    survey = ask("reconstruct", "games/", "--source", asked.source, "--vary", "all")
+    matrix = ask("reconstruct", "games/", "--source", asked.source, "--vary", "all")
     questions = {
         it["parameter"]: [str(one["value"]).lower() for one in it["answers"] if one["fit"]]
-        for it in survey["questions"]
+        for it in matrix["questions"]
     }
     readings = [dict(zip(questions, it)) for it in itertools.product(*questions.values())]
     with ThreadPoolExecutor(asked.jobs) as jobs:

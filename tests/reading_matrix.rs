@@ -18,7 +18,7 @@ fn evidence() -> Study {
     Study::from_file(SourceFile::new("busser-2023-evidence.fif", text))
 }
 
-fn survey(studies: &[&Study], source: &str, questions: &[P]) -> ReadingMatrix {
+fn build(studies: &[&Study], source: &str, questions: &[P]) -> ReadingMatrix {
     let open = OpenQuestions::parse(LISTS, source)
         .unwrap()
         .restricted_to(questions);
@@ -41,16 +41,16 @@ fn assert_readings_find_the_same(step: usize) {
     let study = evidence();
     // They include questions that do not apply to this record.
     let questions = [P::Tsibongy, P::Origin, P::Relay, P::WhenEmpty];
-    let survey = survey(&[&study], "busser2023", &questions);
-    assert_eq!(survey.open.combinations(), 72);
-    assert_eq!(survey.readings.len(), 54);
-    assert_eq!(survey.impossible.iter().map(|it| it.1).sum::<usize>(), 18);
-    assert_eq!(survey.search_count(), 18);
-    assert!(survey.is_complete());
+    let matrix = build(&[&study], "busser2023", &questions);
+    assert_eq!(matrix.open.combinations(), 72);
+    assert_eq!(matrix.readings.len(), 54);
+    assert_eq!(matrix.impossible.iter().map(|it| it.1).sum::<usize>(), 18);
+    assert_eq!(matrix.search_count(), 18);
+    assert!(matrix.is_complete());
     let [mut fit, mut excluded] = [0; 2];
-    for reading in survey.readings.iter().step_by(step) {
+    for reading in matrix.readings.iter().step_by(step) {
         let rules = GameRules {
-            base: survey.open.game,
+            base: matrix.open.game,
             rules: reading.rules,
         };
         let record = &study.document.records[0];
@@ -60,16 +60,16 @@ fn assert_readings_find_the_same(step: usize) {
             &ReconstructionLimits::default(),
             &SearchContext::default(),
         );
-        let shared = survey.answer(0, reading);
+        let shared = matrix.answer(0, reading);
         assert_eq!(shared.count, alone.count, "{:?}", reading.rules);
         assert_eq!(shared.games, alone.games, "{:?}", reading.rules);
-        assert_eq!(survey.fits(reading), alone.count > 0);
+        assert_eq!(matrix.fits(reading), alone.count > 0);
         fit += usize::from(alone.count > 0);
         excluded += usize::from(alone.count == 0);
     }
     assert!(fit > 0 && excluded > 0, "{fit} {excluded}");
-    let fitting = survey.readings.iter().filter(|it| survey.fits(it));
-    assert_eq!(survey.fitting_count(), fitting.count());
+    let fitting = matrix.readings.iter().filter(|it| matrix.fits(it));
+    assert_eq!(matrix.fitting_count(), fitting.count());
 }
 
 #[test]
@@ -78,13 +78,13 @@ fn an_answer_that_cannot_be_is_excluded_where_it_is_to_blame() {
     let text = include_str!("../games/busser-2023-mameno.fif");
     let second = Study::from_file(SourceFile::new("busser-2023-mameno.fif", text));
     let questions = [P::Tsibongy, P::Origin, P::Relay, P::MamenoAtrika];
-    let survey = survey(&[&first, &second], "busser2023", &questions);
+    let matrix = build(&[&first, &second], "busser2023", &questions);
     let place = |question: usize, value: &str| {
-        let tallies = survey.answer_tallies(question);
+        let tallies = matrix.answer_tallies(question);
         let tally = tallies.into_iter().find(|it| it.value == value).unwrap();
         assert_eq!(tally.fit, 0, "{value}");
         let excluded = tally.excluded[0].0;
-        let file = &survey.evidence[excluded.evidence].study.file;
+        let file = &matrix.evidence[excluded.evidence].study.file;
         let span = excluded.failure.diagnostic.span;
         (
             file.name().to_owned(),
@@ -110,19 +110,19 @@ fn flacourt_alone_leaves_six_classes() {
     let text = include_str!("../games/flacourt-turns.fif");
     let study = Study::from_file(SourceFile::new("flacourt-turns.fif", text));
     let questions = [P::Tsibongy, P::Origin, P::FirstDrop, P::NeverEnding];
-    let survey = survey(&[&study], "flacourt1661", &questions);
-    let classes = survey.classes();
+    let matrix = build(&[&study], "flacourt1661", &questions);
+    let classes = matrix.classes();
     assert_eq!(classes.len(), 6);
     assert!(classes.iter().all(|class| class.readings.len() == 4));
     // The result of an endless turn does not matter in three turns.
-    assert_eq!(survey.irrelevant_questions(), [3]);
+    assert_eq!(matrix.irrelevant_questions(), [3]);
 }
 
 #[test]
 fn an_example_is_no_evidence() {
     let text = include_str!("../games/busser-2023-example.fif");
     let example = Study::from_file(SourceFile::new("example.fif", text));
-    let nothing = survey(&[&example], "busser2023", &[P::Origin]);
+    let nothing = build(&[&example], "busser2023", &[P::Origin]);
     assert!(nothing.evidence.is_empty());
     // Nor does a question that a record answers itself.
     let text = include_str!("../games/busser-2023-evidence.fif");
@@ -132,16 +132,16 @@ fn an_example_is_no_evidence() {
         1,
     );
     let answers = Study::from_file(SourceFile::new("busser-2023-evidence.fif", answers));
-    let nothing = survey(&[&answers], "busser2023", &[P::Origin]);
+    let nothing = build(&[&answers], "busser2023", &[P::Origin]);
     assert!(nothing.evidence.is_empty());
 }
 
 #[test]
 fn the_best_question_leaves_what_brute_force_says() {
     let study = evidence();
-    let survey = survey(&[&study], "busser2023", &[P::Origin, P::FirstDrop]);
-    let classes = survey.classes();
-    let facts = survey.facts();
+    let matrix = build(&[&study], "busser2023", &[P::Origin, P::FirstDrop]);
+    let classes = matrix.classes();
+    let facts = matrix.facts();
     // The pit of turn 1: 4 or 7, and only 4 if it must be in the middle.
     let fact = facts
         .iter()
@@ -149,7 +149,7 @@ fn the_best_question_leaves_what_brute_force_says() {
         .unwrap();
     let games = classes
         .iter()
-        .map(|it| &survey.evidence[0].answers[it.answers[0]].games);
+        .map(|it| &matrix.evidence[0].answers[it.answers[0]].games);
     let pits: Vec<_> = games
         .flatten()
         .map(|game| game.turns[0].turn.start.pit.to_string())

@@ -296,11 +296,11 @@ fn surveyed(source: &str, names: &[&str], context: &SearchContext) -> String {
         .iter()
         .map(|name| Study::from_file(SourceFile::new(format!("{name}.fif"), record(name))));
     let studies: Vec<_> = studies.collect();
-    let survey = ReadingMatrix::build(open, &studies, context);
+    let matrix = ReadingMatrix::build(open, &studies, context);
     format!(
         "{} readings, {} searches",
-        survey.readings.len(),
-        survey.search_count()
+        matrix.readings.len(),
+        matrix.search_count()
     )
 }
 

@@ -107,7 +107,7 @@ class Same(unittest.TestCase):
         theirs = told(["reconstruct", "-", "--vary", ",".join(vary)], "1. 4_ 2. 3_")
         self.same(Record("1. 4_ 2. 3_").reconstruct(vary=vary).response, theirs)
 
-    def test_survey(self) -> None:
+    def test_reading_matrix(self) -> None:
         folder = ROOT / "games"
         for source in ("flacourt1661", "nobody1900"):
             args = ["reconstruct", "games/", "--source", source, "--vary", "all"]

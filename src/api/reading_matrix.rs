@@ -216,18 +216,18 @@ const MAX_FACTS: usize = 24;
 impl ReadingMatrixResponse {
     /// Returns the matrix, with texts in a language.
     #[must_use]
-    pub fn new(survey: &found::ReadingMatrix, strings: &Strings) -> Self {
-        let place = |it: &found::Exclusion<'_>| EvidencePlaceJson::new(survey, it, strings);
-        let classes = survey.classes();
+    pub fn new(matrix: &found::ReadingMatrix, strings: &Strings) -> Self {
+        let place = |it: &found::Exclusion<'_>| EvidencePlaceJson::new(matrix, it, strings);
+        let classes = matrix.classes();
         let question = |(index, question): (usize, &found::SourceQuestion)| OpenQuestionJson {
             parameter: question.parameter.name().to_owned(),
             why: question.why(strings).to_owned(),
-            answers: (survey.answer_tallies(index).iter())
+            answers: (matrix.answer_tallies(index).iter())
                 .map(|tally| OpenAnswerJson {
                     value: ParameterValueJson::parse(tally.value),
                     readings: tally.all,
                     fit: tally.fit,
-                    games: survey.game_count_ranges(index, tally.value),
+                    games: matrix.game_count_ranges(index, tally.value),
                     excluded_at: match tally.fit {
                         0 => tally.excluded.first().map(|(it, _)| place(it)),
                         _ => None,
@@ -235,27 +235,27 @@ impl ReadingMatrixResponse {
                 })
                 .collect(),
         };
-        let facts = survey.facts();
+        let facts = matrix.facts();
         Self {
-            source: survey.open.source.clone(),
-            base: survey.open.game.name().to_owned(),
-            evidence: (survey.evidence.iter())
+            source: matrix.open.source.clone(),
+            base: matrix.open.game.name().to_owned(),
+            evidence: (matrix.evidence.iter())
                 .map(|it| EvidenceRecordJson::new(it, strings))
                 .collect(),
-            questions: (survey.open.questions.iter().enumerate())
+            questions: (matrix.open.questions.iter().enumerate())
                 .map(question)
                 .collect(),
-            readings: survey.readings.len(),
-            fit: survey.fitting_count(),
-            complete: survey.is_complete(),
-            searches: survey.search_count(),
-            impossible: (survey.impossible.iter())
+            readings: matrix.readings.len(),
+            fit: matrix.fitting_count(),
+            complete: matrix.is_complete(),
+            searches: matrix.search_count(),
+            impossible: (matrix.impossible.iter())
                 .map(|(why, readings)| UnplayableCombinationsJson {
                     reason: strings.render(&why.message()),
                     readings: *readings,
                 })
                 .collect(),
-            excluded: (survey.exclusion_counts().iter())
+            excluded: (matrix.exclusion_counts().iter())
                 .map(|(it, readings)| ExclusionJson {
                     place: place(it),
                     readings: *readings,
@@ -263,10 +263,10 @@ impl ReadingMatrixResponse {
                 .collect(),
             classes: classes
                 .iter()
-                .map(|it| ReadingClassJson::new(survey, it))
+                .map(|it| ReadingClassJson::new(matrix, it))
                 .collect(),
-            indifferent: (survey.irrelevant_questions().into_iter())
-                .map(|it| survey.open.questions[it].parameter.name().to_owned())
+            indifferent: (matrix.irrelevant_questions().into_iter())
+                .map(|it| matrix.open.questions[it].parameter.name().to_owned())
                 .collect(),
             facts: facts
                 .iter()
@@ -289,8 +289,8 @@ impl EvidenceRecordJson {
 }
 
 impl EvidencePlaceJson {
-    fn new(survey: &found::ReadingMatrix, it: &found::Exclusion<'_>, strings: &Strings) -> Self {
-        let evidence = &survey.evidence[it.evidence];
+    fn new(matrix: &found::ReadingMatrix, it: &found::Exclusion<'_>, strings: &Strings) -> Self {
+        let evidence = &matrix.evidence[it.evidence];
         let file = &evidence.study.file;
         let span = it.failure.diagnostic.span;
         let at = file.line_column(span.start());
@@ -308,10 +308,10 @@ impl EvidencePlaceJson {
 }
 
 impl ReadingClassJson {
-    fn new(survey: &found::ReadingMatrix, class: &found::ReadingClass) -> Self {
-        let name = |index: usize| survey.open.questions[index].parameter.name().to_owned();
-        let shared = survey.shared_values(&class.readings).into_iter();
-        let games = class.answers.iter().zip(&survey.evidence);
+    fn new(matrix: &found::ReadingMatrix, class: &found::ReadingClass) -> Self {
+        let name = |index: usize| matrix.open.questions[index].parameter.name().to_owned();
+        let shared = matrix.shared_values(&class.readings).into_iter();
+        let games = class.answers.iter().zip(&matrix.evidence);
         Self {
             readings: class.readings.len(),
             set: shared

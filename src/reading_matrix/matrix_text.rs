@@ -12,20 +12,20 @@ const MAX_LISTED_FACTS: usize = 6;
 
 /// Formats the whole matrix for readers.
 #[must_use]
-pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
+pub fn text(matrix: &ReadingMatrix, strings: &Strings) -> String {
     let mut text = String::new();
     let _ = writeln!(
         text,
         "{}",
-        strings.render(&heading(survey, &survey.open.source))
+        strings.render(&heading(matrix, &matrix.open.source))
     );
-    for (why, many) in &survey.impossible {
+    for (why, many) in &matrix.impossible {
         let message = Message::new("reading_matrix.impossible")
             .with("n", *many)
             .with("why", why.message());
         let _ = writeln!(text, "  {}", strings.render(&message));
     }
-    for evidence in &survey.evidence {
+    for evidence in &matrix.evidence {
         let place = format!("{}:{}", evidence.study.file.name(), evidence.record + 1);
         let title = evidence.record().front.title.text(strings.language());
         let _ = writeln!(
@@ -35,24 +35,24 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
             single_line(title.unwrap_or_default())
         );
     }
-    let classes = survey.classes();
+    let classes = matrix.classes();
     let _ = writeln!(
         text,
         "\n{}\n",
-        strings.render(&fitting_message(survey, &classes))
+        strings.render(&fitting_message(matrix, &classes))
     );
-    text.push_str(&question_table(survey, strings));
-    let indifferent = survey.irrelevant_questions();
+    text.push_str(&question_table(matrix, strings));
+    let indifferent = matrix.irrelevant_questions();
     if !indifferent.is_empty() {
         let names = indifferent.into_iter();
-        let names = names.map(|it| MessageArg::from(survey.open.questions[it].parameter.name()));
+        let names = names.map(|it| MessageArg::from(matrix.open.questions[it].parameter.name()));
         let message = Message::new("reading_matrix.indifferent")
             .with("names", MessageArg::List(names.collect()));
         let _ = writeln!(text, "\n{}", strings.render(&message));
     }
     let _ = writeln!(text, "\n{}", strings.t("reading_matrix.classes", &[]));
-    text.push_str(&table_of_classes(survey, &classes, strings));
-    let facts = survey.facts();
+    text.push_str(&table_of_classes(matrix, &classes, strings));
+    let facts = matrix.facts();
     if !facts.is_empty() {
         let _ = writeln!(text, "\n{}", strings.t("reading_matrix.facts", &[]));
         let lines = facts.iter().take(MAX_LISTED_FACTS).map(|fact| {
@@ -60,7 +60,7 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
                 .with("left", format_rounded(fact.left, strings))
                 .with("of", fact.of)
                 .with("classes", format_rounded(fact.classes_left, strings));
-            let question = strings.render(&fact_question(survey, fact));
+            let question = strings.render(&fact_question(matrix, fact));
             vec![format!("  {question}"), strings.render(&message)]
         });
         text.push_str(&align(&lines.collect::<Vec<_>>()));
@@ -70,21 +70,21 @@ pub fn text(survey: &ReadingMatrix, strings: &Strings) -> String {
 
 /// Returns the number of questions and readings, with the given name of the source.
 #[must_use]
-pub fn heading(survey: &ReadingMatrix, source: &str) -> Message {
+pub fn heading(matrix: &ReadingMatrix, source: &str) -> Message {
     Message::new("reading_matrix.head")
         .with("source", source)
-        .with("questions", survey.open.questions.len())
-        .with("readings", survey.open.combinations())
-        .with("n", survey.readings.len())
-        .with("searches", survey.search_count())
+        .with("questions", matrix.open.questions.len())
+        .with("readings", matrix.open.combinations())
+        .with("n", matrix.readings.len())
+        .with("searches", matrix.search_count())
 }
 
 /// Returns the number of readings that fit.
 #[must_use]
-pub fn fitting_message(survey: &ReadingMatrix, classes: &[ReadingClass]) -> Message {
-    let fit = survey.fitting_count();
-    let excluded = survey.readings.len() - fit;
-    match (survey.is_complete(), survey.evidence.is_empty()) {
+pub fn fitting_message(matrix: &ReadingMatrix, classes: &[ReadingClass]) -> Message {
+    let fit = matrix.fitting_count();
+    let excluded = matrix.readings.len() - fit;
+    match (matrix.is_complete(), matrix.evidence.is_empty()) {
         (_, true) => Message::new("reading_matrix.no_evidence"),
         (true, _) => Message::new("reading_matrix.result")
             .with("n", fit)
@@ -96,7 +96,7 @@ pub fn fitting_message(survey: &ReadingMatrix, classes: &[ReadingClass]) -> Mess
     }
 }
 
-fn question_table(survey: &ReadingMatrix, strings: &Strings) -> String {
+fn question_table(matrix: &ReadingMatrix, strings: &Strings) -> String {
     let head = [
         "reading_matrix.table.question",
         "reading_matrix.table.answer",
@@ -105,14 +105,14 @@ fn question_table(survey: &ReadingMatrix, strings: &Strings) -> String {
     ];
     let head = head.map(|key| strings.t(key, &[]));
     let mut rows = vec![head.to_vec()];
-    for (index, question) in survey.open.questions.iter().enumerate() {
-        for (at, tally) in survey.answer_tallies(index).iter().enumerate() {
+    for (index, question) in matrix.open.questions.iter().enumerate() {
+        for (at, tally) in matrix.answer_tallies(index).iter().enumerate() {
             let name = match at {
                 0 => question.parameter.name(),
                 _ => "",
             };
             let place = match (tally.fit, tally.excluded.first()) {
-                (0, Some((excluded, _))) => strings.render(&exclusion_message(survey, excluded)),
+                (0, Some((excluded, _))) => strings.render(&exclusion_message(matrix, excluded)),
                 _ => String::new(),
             };
             rows.push(vec![
@@ -128,8 +128,8 @@ fn question_table(survey: &ReadingMatrix, strings: &Strings) -> String {
 
 /// Returns the first place that a reading cannot explain.
 #[must_use]
-pub fn exclusion_message(survey: &ReadingMatrix, excluded: &Exclusion<'_>) -> Message {
-    let file = &survey.evidence[excluded.evidence].study.file;
+pub fn exclusion_message(matrix: &ReadingMatrix, excluded: &Exclusion<'_>) -> Message {
+    let file = &matrix.evidence[excluded.evidence].study.file;
     let span = excluded.failure.diagnostic.span;
     let at = file.line_column(span.start());
     Message::new("reading_matrix.place")
@@ -140,16 +140,16 @@ pub fn exclusion_message(survey: &ReadingMatrix, excluded: &Exclusion<'_>) -> Me
 
 /// Returns the answers of a class of readings, without the questions that it leaves fully open.
 #[must_use]
-pub fn class_values(survey: &ReadingMatrix, class: &ReadingClass) -> String {
-    let shared = survey.shared_values(&class.readings).into_iter();
+pub fn class_values(matrix: &ReadingMatrix, class: &ReadingClass) -> String {
+    let shared = matrix.shared_values(&class.readings).into_iter();
     let shared = shared.map(|(index, values)| {
-        let name = survey.open.questions[index].parameter.name();
+        let name = matrix.open.questions[index].parameter.name();
         format!("{name}={}", values.join("|"))
     });
     shared.collect::<Vec<_>>().join(" ")
 }
 
-fn table_of_classes(survey: &ReadingMatrix, classes: &[ReadingClass], strings: &Strings) -> String {
+fn table_of_classes(matrix: &ReadingMatrix, classes: &[ReadingClass], strings: &Strings) -> String {
     let head = [
         "reading_matrix.table.readings",
         "reading_matrix.table.games",
@@ -158,12 +158,12 @@ fn table_of_classes(survey: &ReadingMatrix, classes: &[ReadingClass], strings: &
     let head = head.map(|key| strings.t(key, &[]));
     let mut rows = vec![head.to_vec()];
     for it in classes {
-        let games = it.answers.iter().zip(&survey.evidence);
+        let games = it.answers.iter().zip(&matrix.evidence);
         let games = games.map(|(&at, record)| record.answers[at].count.to_string());
         rows.push(vec![
             it.readings.len().to_string(),
             games.collect::<Vec<_>>().join(" "),
-            class_values(survey, it),
+            class_values(matrix, it),
         ]);
     }
     align(&rows)
@@ -171,8 +171,8 @@ fn table_of_classes(survey: &ReadingMatrix, classes: &[ReadingClass], strings: &
 
 /// Returns the question that a fact answers.
 #[must_use]
-pub fn fact_question(survey: &ReadingMatrix, fact: &MissingFact) -> Message {
-    let file = survey.evidence[fact.evidence].study.file.name();
+pub fn fact_question(matrix: &ReadingMatrix, fact: &MissingFact) -> Message {
+    let file = matrix.evidence[fact.evidence].study.file.name();
     let key = match fact.kind {
         FactKind::Pit => "reading_matrix.fact.pit",
         FactKind::Direction => "reading_matrix.fact.direction",

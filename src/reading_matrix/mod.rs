@@ -96,8 +96,8 @@ impl ReadingMatrix {
     /// let list = "- {source: x, game: fifangha, witnesses: [x], questions: [\
     ///             {parameter: tsibongy, values: [merge, single, plain]}]}";
     /// let open = OpenQuestions::parse(list, "x").unwrap();
-    /// let survey = ReadingMatrix::build(open, [&study], &SearchContext::default());
-    /// let fit: Vec<_> = survey.answer_tallies(0).iter().map(|it| it.fit).collect();
+    /// let matrix = ReadingMatrix::build(open, [&study], &SearchContext::default());
+    /// let fit: Vec<_> = matrix.answer_tallies(0).iter().map(|it| it.fit).collect();
     /// assert_eq!(fit, [1, 1, 0]);
     /// ```
     #[must_use]

@@ -132,8 +132,8 @@ fn sets_that_cannot_hold_together_and_readings_take_the_same_turns() {
             let found =
                 minimal_conflicts(record, &rules, &ReconstructionLimits::default(), &context);
             let open = OpenQuestions::parse(list, "x").unwrap();
-            let survey = ReadingMatrix::build(open, [&witness], &SearchContext::default());
-            let answers = survey.evidence.iter().flat_map(|it| &it.answers);
+            let matrix = ReadingMatrix::build(open, [&witness], &SearchContext::default());
+            let answers = matrix.evidence.iter().flat_map(|it| &it.answers);
             let nodes: Vec<_> = answers.map(|it| (it.count, it.nodes)).collect();
             (found.sets, context.turns(), nodes)
         })

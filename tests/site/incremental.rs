@@ -24,7 +24,7 @@ const INVENTORY: &str = "- id: one\n  source: busser2023\n  at: \"p. 1\"\n  \
 /// A chapter with every dependency on other files that a chapter can have.
 pub(crate) const ASKS: &str = "# Asks\n\nThe kamo plays [=turns one] turns, see [@fig:far].\n\n\
     ```fifangha\nid: own\nrecord: one\ncaption: {en: Own, fr: Propre}\nshow: [board, moves]\n```\n\n\
-    ```fifangha\nrecord: open\nshow: survey\n```\n";
+    ```fifangha\nrecord: open\nshow: reading-matrix\n```\n";
 const FAR: &str = "# Far\n\n```fifangha\nid: far\nrules: fifangha\nshow: board\n\
     caption: {en: Far, fr: Loin}\n```\n";
 const LISTS: &str = "# Lists\n\n```fifangha\nshow: figures\n```\n\n```fifangha\nshow: index\n```\n\n\

@@ -26,16 +26,16 @@ pub(super) fn run(
     api::require_witnesses(&open, &studies)?;
     let format = args.output.format()?;
     let strings = language.for_format(format);
-    let survey = interruptible::run_with_progress(context, strings, progress, || {
+    let matrix = interruptible::run_with_progress(context, strings, progress, || {
         ReadingMatrix::build(open, &studies, context)
     });
     drop(in_time);
     args.output.redirect(out);
     match format {
         AnswerFormat::Json => {
-            output::json(&api::ReadingMatrixResponse::new(&survey, strings), out)?
+            output::json(&api::ReadingMatrixResponse::new(&matrix, strings), out)?
         }
-        AnswerFormat::Text => out.write_wrapped(&matrix_text::text(&survey, strings))?,
+        AnswerFormat::Text => out.write_wrapped(&matrix_text::text(&matrix, strings))?,
     }
-    Ok(Exit::passed_if(survey.fitting_count() > 0))
+    Ok(Exit::passed_if(matrix.fitting_count() > 0))
 }

@@ -14,6 +14,7 @@ mod checks_figure;
 mod comments_figure;
 mod content;
 mod context;
+mod contradictions_figure;
 mod coverage_figure;
 pub(super) mod facsimile;
 mod game_figure;
@@ -23,10 +24,10 @@ mod inventory_figure;
 mod legend;
 mod line_figure;
 mod list_of_figures;
-mod matrix_figure;
 mod moves_figure;
 mod play_figure;
 mod player;
+mod reading_matrix_figure;
 mod reconstruct_figure;
 mod rules_figure;
 mod selection;
@@ -35,7 +36,6 @@ mod sources_figure;
 mod stats_figure;
 mod step_pictures;
 mod steps_figure;
-mod survey_figure;
 mod turns_figure;
 mod words_figure;
 
@@ -76,8 +76,8 @@ pub(super) fn figure_node(
             Show::Rules => rules_figure::show(choice, cx),
             Show::Reconstruct => reconstruct_figure::show(block, choice, cx)?,
             Show::Words => words_figure::show(block, choice, cx),
-            Show::Survey => survey_figure::show(block, choice, cx)?,
-            Show::Matrix => matrix_figure::show(block, choice, cx)?,
+            Show::ReadingMatrix => reading_matrix_figure::show(block, choice, cx)?,
+            Show::Contradictions => contradictions_figure::show(block, choice, cx)?,
             Show::Stats => stats_figure::show(block, choice, cx)?,
             Show::Inventory => inventory_figure::show(block, cx)?,
             Show::Coverage => coverage_figure::show(cx),

@@ -89,12 +89,12 @@ named_values! {
         /// `words`: an incomplete record, word by word; on a page of a site each word
         /// can be switched off and on, and the reconstruction is updated.
         Words = "words",
-        /// `survey`: every reading that a source leaves open, compared with its
+        /// `reading-matrix`: every reading that a source leaves open, compared with its
         /// evidence.
-        Survey = "survey",
-        /// `matrix`: the turn at which each recorded game of bao of a source contradicts each
+        ReadingMatrix = "reading-matrix",
+        /// `contradictions`: the turn at which each recorded game of bao of a source contradicts each
         /// reading.
-        Matrix = "matrix",
+        Contradictions = "contradictions",
         /// `stats`: random and greedy games by each reading, as a plot and a table.
         Stats = "stats",
         /// `inventory`: every statement of the sources with its verdict.

@@ -24,7 +24,7 @@ pub(super) fn show(
 ) -> Result<Content, Diagnostic> {
     let (names, games) = recorded_games(choice, cx);
     if games.is_empty() {
-        let message = Message::new("reading_matrix.matrix.source");
+        let message = Message::new("reading_matrix.contradictions.source");
         return Err(Diagnostic::new(Code::WrongOption, block.place, message));
     }
     let own = GameRules::from(choice.game);
@@ -60,7 +60,7 @@ pub(super) fn show(
         Content::from(head).then(rows.collect::<Content>())
     });
     let turns: usize = games.iter().map(RecordedGame::turn_count).sum();
-    let caption = Message::new("reading_matrix.matrix.caption")
+    let caption = Message::new("reading_matrix.contradictions.caption")
         .with("n", games.len())
         .with("turns", turns);
     let table = Table {
@@ -81,13 +81,13 @@ pub(super) fn show(
         .iter()
         .filter(|it| it.found().next().is_some())
         .count();
-    let result = Message::new("reading_matrix.matrix.result")
+    let result = Message::new("reading_matrix.contradictions.result")
         .with("n", contradicted)
         .with("playable", playable)
         .with("values", single.len());
     let result = Content::element("b", cx.strings().render(&result));
     let (tested, pairs) = test_pairs(&games, &single, &own);
-    let caption = Message::new("reading_matrix.matrix.pairs")
+    let caption = Message::new("reading_matrix.contradictions.pairs")
         .with("n", pairs.len())
         .with("tested", tested);
     let rows = pairs.iter().map(|it| variant_row(it, games.len(), cx));

@@ -33,22 +33,22 @@ pub(super) fn show(
         let message = Message::new("reading_matrix.list.witness").with("name", name);
         return Err(option_error(block, message));
     }
-    let survey = cx.page.library.reading_matrix(open);
+    let matrix = cx.page.library.reading_matrix(open);
     let strings = cx.strings();
-    let classes = survey.classes();
-    let name = cx.page.sources.source_name(&survey.open.source);
-    let heading = strings.render(&matrix_text::heading(&survey, name));
-    let impossible = survey.impossible.iter().map(|(why, many)| {
+    let classes = matrix.classes();
+    let name = cx.page.sources.source_name(&matrix.open.source);
+    let heading = strings.render(&matrix_text::heading(&matrix, name));
+    let impossible = matrix.impossible.iter().map(|(why, many)| {
         let message = Message::new("reading_matrix.impossible")
             .with("n", *many)
             .with("why", why.message());
         Content::html(&cx.inline_html(&strings.render(&message)))
     });
-    let result = strings.render(&matrix_text::fitting_message(&survey, &classes));
+    let result = strings.render(&matrix_text::fitting_message(&matrix, &classes));
     let result = Content::element("b", result);
-    let indifferent = survey.irrelevant_questions();
+    let indifferent = matrix.irrelevant_questions();
     let indifferent = (!indifferent.is_empty()).then(|| {
-        let questions = indifferent.into_iter().map(|it| &survey.open.questions[it]);
+        let questions = indifferent.into_iter().map(|it| &matrix.open.questions[it]);
         let names = questions.map(|it| Content::code(it.parameter.name()));
         let label = Content::from(cx.t("reading_matrix.page.indifferent") + " ");
         Content::element("p", label.then(Content::joined(names, ", ")))
@@ -56,14 +56,14 @@ pub(super) fn show(
     Ok(Content::element("p", heading)
         .then(Content::list("ul", impossible))
         .then(Content::role(ContentRole::HEADING, result))
-        .then(questions_table(&survey, cx))
+        .then(questions_table(&matrix, cx))
         .then(indifferent)
-        .then(classes_table(&survey, &classes, cx))
-        .then(facts_table(&survey, cx)))
+        .then(classes_table(&matrix, &classes, cx))
+        .then(facts_table(&matrix, cx)))
 }
 
 /// Returns the answers to each question, with the number of readings that fit.
-fn questions_table(survey: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
+fn questions_table(matrix: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
     let heads = cx.texts(&[
         "reading_matrix.table.answer",
         "reading_matrix.page.fitting",
@@ -71,7 +71,7 @@ fn questions_table(survey: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
         "reading_matrix.table.excluded",
     ]);
     let columns = heads.len().to_string();
-    let questions = survey.open.questions.iter().enumerate();
+    let questions = matrix.open.questions.iter().enumerate();
     let groups = questions.map(|(index, question)| {
         let name = question.parameter.name();
         let text = cx.t(&format!("parameter.{name}"));
@@ -80,20 +80,20 @@ fn questions_table(survey: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
         let head = element("th", "", text.then(element("span", "fif-why", why)))
             .with("colspan", &columns)
             .with("scope", "rowgroup");
-        let answers = survey.answer_tallies(index).into_iter();
-        let answers = answers.map(|it| answer_row(survey, index, &it, cx).into());
+        let answers = matrix.answer_tallies(index).into_iter();
+        let answers = answers.map(|it| answer_row(matrix, index, &it, cx).into());
         Content::element("tr", head).then(answers.collect::<Content>())
     });
     Table::new(heads).groups(groups)
 }
 
 fn answer_row(
-    survey: &ReadingMatrix,
+    matrix: &ReadingMatrix,
     question: usize,
     tally: &AnswerTally<'_>,
     cx: &FigureContext<'_>,
 ) -> HtmlElement {
-    let parameter = survey.open.questions[question].parameter;
+    let parameter = matrix.open.questions[question].parameter;
     let meaning = value_meaning(parameter, tally.value, cx.strings());
     let bar = element("progress", "", "")
         .role(ContentRole::SCREEN)
@@ -108,7 +108,7 @@ fn answer_row(
         Content::from(bar).then(format!(" {share}")),
     );
     // The minimum and maximum number of games that fit each record.
-    let games = survey.game_count_ranges(question, tally.value).into_iter();
+    let games = matrix.game_count_ranges(question, tally.value).into_iter();
     let games = games.map(|[least, most]| match least == most {
         true => least.to_string(),
         false => format!("{least}–{most}"),
@@ -118,7 +118,7 @@ fn answer_row(
     // The main evidence against the answer, if no reading with it fits.
     let excluded = tally.excluded.first().filter(|_| tally.fit == 0);
     let place = excluded.map(|(it, _)| {
-        let file = &survey.evidence[it.evidence].study.file;
+        let file = &matrix.evidence[it.evidence].study.file;
         let written = it.failure.diagnostic.span.slice(file.text());
         let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
         turn_evidence(it.failure.turn, &written, cx)
@@ -131,17 +131,17 @@ fn answer_row(
 
 /// Returns the classes of readings that no evidence distinguishes, folded.
 fn classes_table(
-    survey: &ReadingMatrix,
+    matrix: &ReadingMatrix,
     classes: &[ReadingClass],
     cx: &FigureContext<'_>,
 ) -> Content {
     let rows = classes.iter().map(|class| {
-        let games = class.answers.iter().zip(&survey.evidence);
+        let games = class.answers.iter().zip(&matrix.evidence);
         let games = games.map(|(&at, it)| it.answers[at].count.to_string());
         table_row([
             class.readings.len().to_string().into(),
             games.collect::<Vec<_>>().join(", ").into(),
-            Content::code(&matrix_text::class_values(survey, class)),
+            Content::code(&matrix_text::class_values(matrix, class)),
         ])
     });
     let table = Table {
@@ -156,16 +156,16 @@ fn classes_table(
 }
 
 /// Returns the facts that would distinguish readings.
-fn facts_table(survey: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
+fn facts_table(matrix: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
     let strings = cx.strings();
-    let facts = survey.facts();
+    let facts = matrix.facts();
     let rows = facts.iter().take(MAX_FACTS).map(|fact| {
         let rounded = |number| matrix_text::format_rounded(number, strings);
         let left = Message::new("reading_matrix.leaves")
             .with("left", rounded(fact.left))
             .with("of", fact.of)
             .with("classes", rounded(fact.classes_left));
-        let question = matrix_text::fact_question(survey, fact);
+        let question = matrix_text::fact_question(matrix, fact);
         table_row([question, left].map(|it| strings.render(&it).into()))
     });
     let table = Table {
@@ -188,7 +188,8 @@ fn open_questions(
 ) -> Result<OpenQuestions, Diagnostic> {
     let record = &choice.study.document.records[choice.game.record];
     let source = record.front.source.first();
-    let source = source.ok_or_else(|| option_error(block, Message::new("site.survey.source")))?;
+    let source =
+        source.ok_or_else(|| option_error(block, Message::new("site.reading_matrix.source")))?;
     let project = cx.page.library.project();
     let file = project.open_source(&project.games().join(READINGS_FILE));
     let text = file.as_ref().map_or("", SourceFile::text);
