@@ -103,13 +103,13 @@ fn no_record_of_the_project_shows_raw_markdown_on_the_board() {
         formatted += 1;
         let mut shown = String::new();
         for game in 0..study.document.records.len() {
-            let clues = WhatIfResponse::turn_evidence(
+            let turns = WhatIfResponse::turns(
                 study,
                 &NodePath::main_line(game),
                 &sources,
                 Strings::english(),
             );
-            shown.extend(clues.iter().flat_map(|it| it.comments.clone()));
+            shown.extend(turns.iter().flat_map(|it| it.comments.clone()));
         }
         assert!(
             !shown.contains("](") && !shown.contains("[@"),
@@ -145,8 +145,8 @@ fn the_board_and_the_words_of_a_record_have_the_renderer_of_the_book() {
         .unwrap();
         assert_eq!(shown.notes, [wanted.as_str()], "{at:?}");
     }
-    let clues = WhatIfResponse::turn_evidence(&study, &NodePath::main_line(0), &sources, strings);
-    assert_eq!(clues[0].comments, [wanted.as_str()]);
+    let turns = WhatIfResponse::turns(&study, &NodePath::main_line(0), &sources, strings);
+    assert_eq!(turns[0].comments, [wanted.as_str()]);
 }
 
 #[test]

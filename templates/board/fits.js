@@ -1,13 +1,13 @@
 // The games that fit the open record.
 
 import { desk } from "./desk.js";
-import { detective } from "./evidence.js";
+import { whatIf } from "./what-if.js";
 import { by } from "./speak.js";
 
 export const fits = {
   wire() {
-    const box = by("evidence");
-    const panel = detective(box, (off) => desk.ask("whatIf", { off }));
+    const box = by("what-if");
+    const panel = whatIf(box, (off) => desk.ask("whatIf", { off }));
     box.addEventListener("toggle", () => { if (box.open) panel.find(); });
     desk.watchers.push((cause, other) => {
       const open = desk.shown?.open ?? false;

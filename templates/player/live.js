@@ -1,7 +1,7 @@
 // Interactive figures: playable boards, and records whose words can be switched off.
 // The library is loaded at the first interaction.
 
-import { detective } from "../board/evidence.js";
+import { whatIf } from "../board/what-if.js";
 import { library, libraryOf } from "../board/library.js";
 import { attribute, fill, make } from "./dom.js";
 import { lesson } from "./lesson.js";
@@ -223,10 +223,10 @@ const lit = (root) => {
 
 for (const root of document.querySelectorAll(".fif-player[data-asked]")) (root.closest(".fif-lesson") ? lesson : alive)(root);
 for (const root of document.querySelectorAll(".fif-beside .fif-player")) lit(root);
-for (const root of document.querySelectorAll(".fif-touch[data-record]")) {
+for (const root of document.querySelectorAll(".fif-what-if[data-record]")) {
   const { record, game, vary, witness, sources } = root.dataset;
   const asked = { at: { game: Number(game) }, vary: JSON.parse(vary), witness, sources: JSON.parse(sources) };
   const ask = (off) => library.ask("whatIf", JSON.parse(record), { ...asked, off });
   // The picture below shows the games that fit with all words on.
-  detective(root, ask, () => root.closest(".fif-figure").classList.add("fif-touched"));
+  whatIf(root, ask, () => root.closest(".fif-figure").classList.add("fif-what-if-changed"));
 }

@@ -516,21 +516,21 @@ fn words_that_are_switched_off_let_more_games_fit() {
         return;
     };
     let mut page = opened(&mut browser, DESK, &link(&record("busser-2023-evidence")));
-    let count = "document.querySelector('#evidence .fif-count').dataset.count";
+    let count = "document.querySelector('#what-if .fif-count').dataset.count";
     page.until(&format!("{count} === '4'"));
-    let words = page.eval("document.querySelectorAll('#evidence [data-word]').length");
+    let words = page.eval("document.querySelectorAll('#what-if [data-word]').length");
     assert!(words.as_u64().unwrap() > 8, "{words}");
     // The pit of turn 4.
-    page.eval("[...document.querySelectorAll('#evidence [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
+    page.eval("[...document.querySelectorAll('#what-if [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
     page.until(&format!(
-        "{count} !== '4' && !document.querySelector('#evidence').classList.contains('fif-busy')"
+        "{count} !== '4' && !document.querySelector('#what-if').classList.contains('fif-busy')"
     ));
     let without = page.eval(count);
     assert!(
         without.as_str().unwrap().parse::<u64>().unwrap() > 4,
         "{without}"
     );
-    page.click("#evidence .fif-all-on");
+    page.click("#what-if .fif-all-on");
     page.until(&format!("{count} === '4'"));
 }
 
@@ -638,7 +638,7 @@ fn axe_has_nothing_against_the_board_and_fingers_reach_all() {
     };
     for size in [PHONE, DESK] {
         let mut page = opened(&mut browser, size, &link(&record("busser-2023-evidence")));
-        page.until("document.querySelector('#evidence [data-word]')");
+        page.until("document.querySelector('#what-if [data-word]')");
         page.eval("for (const it of document.querySelectorAll('details')) it.open = true");
         page.until("document.querySelector('#legal-part') && document.querySelector('#verdict').textContent !== ''");
         assert_accessible(&mut page, &axe, &format!("the board at {}", size.0));

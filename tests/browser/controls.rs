@@ -24,7 +24,7 @@ fn comments_on_the_board_read_as_in_the_book() {
     let of_turn = "1. _ {[“deux”](lang:fr) [@flacourt1661, pp. 108 and 110]}\n";
     for (record, shown) in [
         (record("busser-2023-first-drop"), "#notes .fif-note"),
-        (of_turn.to_owned(), "#evidence .fif-clue"),
+        (of_turn.to_owned(), "#what-if .fif-what-if-comment"),
     ] {
         let mut page = opened(&mut browser, DESK, &link(&record));
         page.until(&format!("document.querySelector('{shown}')"));

@@ -18,7 +18,7 @@ const FRONT: &str = "# A\n\nWords.\n\n<div class=\"fif-beside\">\n\n```fifangha\
     - <span data-obeys=\"turn\">whoever can take</span>\n- <span data-obeys=\"drop\">a seed</span>\n\
     - <span data-obeys=\"capture\">the seed opposite</span>\n\n</div>\n\n\
     ## Words\n\n```fifangha\nrecord: busser-2023-evidence\nshow: [words, reconstruct]\ncomments: false\n```\n\n\
-    ## Notebooks\n\n```fifangha\nrecord: two-notebooks\nwitness: S\nshow: words\n```\n";
+    ## Notebooks\n\n```fifangha\nrecord: two-notebooks\nwitness: S\nshow: what-if\n```\n";
 
 static SITE: LazyLock<Small> = LazyLock::new(|| {
     let small = Small::new().with_book(FRONT);
@@ -123,15 +123,15 @@ fn the_words_of_a_figure_are_switched_off_and_on() {
     };
     let mut page = browser.page(DESK.0, DESK.1);
     page.open_file(&file("en/a.html"), "");
-    let count = "document.querySelector('.fif-touch .fif-count').dataset.count";
+    let count = "document.querySelector('.fif-what-if .fif-count').dataset.count";
     assert_eq!(fetched(&mut page), [""; 0]);
-    let words = page.eval("document.querySelectorAll('.fif-touch [data-word]').length");
+    let words = page.eval("document.querySelectorAll('.fif-what-if [data-word]').length");
     assert!(words.as_u64().unwrap() > 8, "{words}");
     assert_eq!(
         page.eval("document.querySelector('.fif-answer').checkVisibility()"),
         true
     );
-    page.eval("[...document.querySelectorAll('.fif-touch [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
+    page.eval("[...document.querySelectorAll('.fif-what-if [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
     page.until(&format!("Number({count}) > 4"));
     assert_eq!(fetched(&mut page), ["module.js"]);
     assert_eq!(
@@ -139,10 +139,10 @@ fn the_words_of_a_figure_are_switched_off_and_on() {
         false
     );
     page.until("document.querySelectorAll('.fif-by-variant tr').length > 3");
-    page.click(".fif-touch .fif-all-on");
+    page.click(".fif-what-if .fif-all-on");
     page.until(&format!("{count} === '4'"));
     assert_eq!(
-        page.eval("document.querySelectorAll('.fif-touch .fif-fitting li').length"),
+        page.eval("document.querySelectorAll('.fif-what-if .fif-fitting li').length"),
         4
     );
     assert_eq!(page.told(), [""; 0]);
@@ -156,7 +156,7 @@ fn the_words_of_a_figure_are_those_of_its_witness() {
     };
     let mut page = browser.page(DESK.0, DESK.1);
     page.open_file(&file("en/a.html"), "");
-    let figure = ".fif-touch[data-witness=S]";
+    let figure = ".fif-what-if[data-witness=S]";
     // One game fits the other notebook, none fits hers in any of its final readings.
     page.click(&format!("{figure} .fif-word:last-child"));
     let count = format!("document.querySelector('{figure} .fif-count').dataset.count");
@@ -192,7 +192,7 @@ fn axe_has_nothing_against_figures_that_are_alive() {
         let mut page = browser.page(size.0, size.1);
         page.prefer("prefers-reduced-motion", "reduce");
         page.open_file(&file("en/a.html"), "");
-        page.click(".fif-touch [data-word='3']");
+        page.click(".fif-what-if [data-word='3']");
         page.until("document.querySelector('.fif-count').dataset.count !== ''");
         page.click(".fif-frame.fif-now [data-pit=b7]");
         page.until(&format!("{NOW}.querySelector('.fif-offer')"));

@@ -401,7 +401,7 @@ export interface EstimateJson {
 }
 
 /** The place where a record contradicts every game. */
-export interface EvidenceContradiction {
+export interface WhatIfContradiction {
   /** The number of the turn. */
   turn: number;
   /** The text that contradicts every game. */
@@ -1371,7 +1371,7 @@ export interface OptionalWord {
 }
 
 /** The result under another reading. */
-export interface OtherVariantResult {
+export interface WhatIfVariant {
   /** The reading. */
   reading: RuleVariantJson;
   /** The reading in words: the game, and the meanings of the compared parameters. */
@@ -1387,7 +1387,7 @@ export interface OtherVariantResult {
    * The place where the record contradicts every game; `null` if a game
    * fits.
    */
-  fails: EvidenceContradiction | null;
+  fails: WhatIfContradiction | null;
 }
 
 /** The values of a parameter. */
@@ -2262,7 +2262,7 @@ export interface TurnComparisonAnswer {
 }
 
 /** A turn of a record, with its comments and words. */
-export interface TurnEvidence {
+export interface WhatIfTurn {
   /** The turn in short notation if it could be played, otherwise as written. */
   turn: string;
   /** The comments on it, as HTML without markup of the author. */
@@ -2360,7 +2360,7 @@ export interface WhatIfAnswer {
   /** The identifier of the schema of this answer. */
   schema: "fifangha/what-if/1";
   /** The turns of the record, with their words. */
-  turns: TurnEvidence[];
+  turns: WhatIfTurn[];
   /** The number of games that fit; after a stopped search, the number found. */
   count: string;
   /** That number, in words. */
@@ -2373,9 +2373,9 @@ export interface WhatIfAnswer {
    * The place where the record contradicts every game; `null` if a game
    * fits.
    */
-  fails: EvidenceContradiction | null;
+  fails: WhatIfContradiction | null;
   /** The results under other readings of the rules. */
-  readings: OtherVariantResult[];
+  readings: WhatIfVariant[];
 }
 
 /**

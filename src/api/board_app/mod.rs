@@ -24,7 +24,6 @@ mod animation;
 mod board_image;
 mod compare;
 mod engine_turn;
-mod evidence;
 mod game_sheet;
 mod new_record;
 mod partial_turn;
@@ -37,14 +36,12 @@ mod rule_citation;
 mod rules_overview;
 mod study_cursor;
 mod turn_list;
+mod what_if;
 
 pub use animation::{AnimationFrame, TurnAnimation};
 pub use board_image::{BoardImage, BoardViewOptions, PitHotspot};
 pub use compare::{ComparedTurn, TurnComparison};
 pub use engine_turn::{EngineTurn, TurnStrategy};
-pub use evidence::{
-    EvidenceContradiction, OptionalWord, OtherVariantResult, TurnEvidence, WhatIfResponse,
-};
 pub use game_sheet::{GameSheet, GameSheetBoard};
 #[cfg(feature = "cli")]
 pub(crate) use new_record::with_rules;
@@ -57,6 +54,7 @@ pub use request::{BoardAppRequest, WriteResponse};
 pub use rule_citation::RuleCitation;
 pub use rules_overview::{RulesOverview, StatedRule};
 pub use turn_list::{TurnListEntry, TurnListVariation};
+pub use what_if::{OptionalWord, WhatIfContradiction, WhatIfResponse, WhatIfTurn, WhatIfVariant};
 
 use serde::Serialize;
 

@@ -37,7 +37,7 @@ mod stats_figure;
 mod step_pictures;
 mod steps_figure;
 mod turns_figure;
-mod words_figure;
+mod what_if_figure;
 
 pub(super) use anchor_ids::AnchorIds;
 pub use block_pictures::BlockPictures;
@@ -47,7 +47,7 @@ pub(super) use context::{FigureContext, PageContext};
 pub(super) use legend::LegendCollector;
 pub(super) use selection::BlockSelection;
 pub(super) use sources_figure::REFERENCE_ID_PREFIX;
-pub(super) use words_figure::evidence;
+pub(super) use what_if_figure::what_if_panel;
 
 use super::html_tree::{ContentRole, HtmlElement};
 use crate::diagnostic::Diagnostic;
@@ -75,7 +75,7 @@ pub(super) fn figure_node(
             Show::Checks => checks_figure::show(choice, cx),
             Show::Rules => rules_figure::show(choice, cx),
             Show::Reconstruct => reconstruct_figure::show(block, choice, cx)?,
-            Show::Words => words_figure::show(block, choice, cx),
+            Show::WhatIf => what_if_figure::show(block, choice, cx),
             Show::ReadingMatrix => reading_matrix_figure::show(block, choice, cx)?,
             Show::Contradictions => contradictions_figure::show(block, choice, cx)?,
             Show::Stats => stats_figure::show(block, choice, cx)?,

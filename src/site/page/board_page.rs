@@ -175,8 +175,8 @@ pub(in crate::site) fn render_board_page(
     context.insert("style", &templates.board_stylesheet(font));
     context.insert("fonts", &around.module.as_ref().map(|_| "./../"));
     context.insert("start", &start_picture(record, around.games, strings));
-    let evidence = figure::evidence(&[], true, strings);
-    context.insert("evidence", &write_html(&evidence.0));
+    let what_if = figure::what_if_panel(&[], true, strings);
+    context.insert("what_if", &write_html(&what_if.0));
     context.insert("module", &around.module);
     context.insert("scripts", &scripts);
     Ok(PageSlots::default().write_page(&templates.render("board.tera", &context)?))

@@ -78,7 +78,7 @@ embedded! {
     "board/record.js"
     "board/rules.js"
     "board/setup.js"
-    "board/evidence.js"
+    "board/what-if.js"
     "board/fits.js"
     "board/comparison.js"
     "board/scores.js"

@@ -86,9 +86,9 @@ named_values! {
         /// `reconstruct`: the games that fit an incomplete record, and their common
         /// features.
         Reconstruct = "reconstruct",
-        /// `words`: an incomplete record, word by word; on a page of a site each word
+        /// `what-if`: an incomplete record, word by word; on a page of a site each word
         /// can be switched off and on, and the reconstruction is updated.
-        Words = "words",
+        WhatIf = "what-if",
         /// `reading-matrix`: every reading that a source leaves open, compared with its
         /// evidence.
         ReadingMatrix = "reading-matrix",

@@ -3,7 +3,7 @@
 use super::content::{Content, element};
 use super::context::FigureContext;
 use super::selection::BlockSelection;
-use crate::api::board_app::{TurnEvidence, WhatIfResponse};
+use crate::api::board_app::{WhatIfResponse, WhatIfTurn};
 use crate::message::Strings;
 use crate::site::chapter::block::BlockOptions;
 use crate::site::chapter::record_citations::cited_keys;
@@ -23,16 +23,16 @@ pub(super) fn show(
     let text = choice.study.file.text();
     let at = NodePath::main_line(choice.game.record);
     let is_live = cx.page.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
-    let turns = WhatIfResponse::turn_evidence(choice.study, &at, cx.page.sources, cx.strings());
-    let evidence = evidence(&turns, is_live, cx.strings());
+    let turns = WhatIfResponse::turns(choice.study, &at, cx.page.sources, cx.strings());
+    let panel = what_if_panel(&turns, is_live, cx.strings());
     if !is_live {
-        return Content::layout("div", "fif-touch", evidence);
+        return Content::layout("div", "fif-what-if", panel);
     }
-    let about = element("p", "fif-small", cx.t("board.page.evidence_about"));
+    let about = element("p", "fif-small", cx.t("board.page.what_if_about"));
     let about = Content::from(about.role(ContentRole::SCREEN));
     let vary = block.vary.as_ref().map(|it| &it.value);
     let sources = cx.page.sources.filtered(&cited_keys(choice.study));
-    let figure = element("div", "fif-touch", about.then(evidence))
+    let figure = element("div", "fif-what-if", about.then(panel))
         .role(ContentRole::LAYOUT)
         // JSON escapes line ends.
         .with("data-record", serde_json::json!(text).to_string())
@@ -47,15 +47,16 @@ pub(super) fn show(
 
 /// Returns the evidence of each turn: its comments, and its words with their meaning. Words are
 /// buttons if `is_live`, and a script fills in the games that fit.
-pub(in crate::site) fn evidence(
-    turns: &[TurnEvidence],
+pub(in crate::site) fn what_if_panel(
+    turns: &[WhatIfTurn],
     is_live: bool,
     strings: &Strings,
 ) -> Content {
     let text = |key: &str| strings.t(key, &[]);
     let turns = turns.iter().map(|turn| {
         let comments = turn.comments.iter();
-        let comments = comments.map(|it| element("div", "fif-clue", Content::html(it)).into());
+        let comments =
+            comments.map(|it| element("div", "fif-what-if-comment", Content::html(it)).into());
         let words = turn.words.iter().map(|it| {
             let word = Content::code(&it.text)
                 .then(Content::role(ContentRole::PAPER, " "))
@@ -75,7 +76,7 @@ pub(in crate::site) fn evidence(
         let words = element("div", "fif-words", words);
         Content::element("li", comments.collect::<Content>().then(words))
     });
-    let turns = element("ol", "fif-clues", turns.collect::<Content>());
+    let turns = element("ol", "fif-what-if-turns", turns.collect::<Content>());
     let all = element("button", "fif-all-on", text("board.page.all_on"))
         .role(ContentRole::SCREEN)
         .with("type", "button")
@@ -92,7 +93,7 @@ pub(in crate::site) fn evidence(
     let finds = element("div", "fif-finds", finds.into_iter().collect::<Content>());
     let finds = finds.role(ContentRole::SCREEN).with("hidden", "");
     let turns = Content::layout("div", "", Content::from(turns).then(all));
-    Content::layout("div", "fif-detective", turns.then(finds))
+    Content::layout("div", "fif-what-if-panel", turns.then(finds))
 }
 
 /// Returns the empty lists of what all games share and of the games.

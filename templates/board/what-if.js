@@ -5,15 +5,15 @@
 import { fill, make } from "../player/dom.js";
 import { says } from "../texts.js";
 
-export const detective = (root, ask, shown = () => {}) => {
+export const whatIf = (root, ask, shown = () => {}) => {
   const off = new Set();
   let asked = 0;
   const part = (name) => root.querySelector(`.fif-${name}`);
 
   const word = (it) => make("button", { type: "button", className: "fif-word", title: it.what, "data-word": it.word, "aria-pressed": !off.has(it.word) },
     make("code", { textContent: it.text }), make("small", { textContent: it.what }));
-  const clue = (it) => make("li", {},
-    ...it.comments.map((html) => make("div", { className: "fif-clue", innerHTML: html })),
+  const turn = (it) => make("li", {},
+    ...it.comments.map((html) => make("div", { className: "fif-what-if-comment", innerHTML: html })),
     make("div", { className: "fif-words" }, ...it.words.map(word)));
 
   const game = (line) => make("li", {}, make("code", { textContent: line }));
@@ -25,8 +25,8 @@ export const detective = (root, ask, shown = () => {}) => {
 
   const show = (found) => {
     const focused = root.contains(document.activeElement) && document.activeElement.dataset.word;
-    part("clues").replaceChildren(...found.turns.map(clue));
-    part("clues").querySelector(`[data-word="${focused}"]`)?.focus();
+    part("what-if-turns").replaceChildren(...found.turns.map(turn));
+    part("what-if-turns").querySelector(`[data-word="${focused}"]`)?.focus();
     part("count").textContent = found.found;
     part("count").dataset.count = found.count;
     part("fitting").replaceChildren(...found.games.map(game));
@@ -63,7 +63,7 @@ export const detective = (root, ask, shown = () => {}) => {
       pressed.setAttribute("aria-pressed", String(!off.has(number)));
     } else if (target.closest(".fif-all-on")) {
       off.clear();
-      part("clues").querySelector(".fif-word")?.focus();
+      part("what-if-turns").querySelector(".fif-word")?.focus();
     } else return;
     find();
   });

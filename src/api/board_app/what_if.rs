@@ -32,7 +32,7 @@ const MAX_GAMES: usize = 24;
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WhatIfResponse {
     /// The turns of the record, with their words.
-    pub turns: Vec<TurnEvidence>,
+    pub turns: Vec<WhatIfTurn>,
     /// The number of games that fit; after a stopped search, the number found.
     pub count: String,
     /// That number, in words.
@@ -43,15 +43,15 @@ pub struct WhatIfResponse {
     pub forced: Vec<String>,
     /// The place where the record contradicts every game; `null` if a game
     /// fits.
-    pub fails: Option<EvidenceContradiction>,
+    pub fails: Option<WhatIfContradiction>,
     /// The results under other rule variants.
-    pub variants: Vec<OtherVariantResult>,
+    pub variants: Vec<WhatIfVariant>,
 }
 
 /// A turn of a record, with its comments and words.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct TurnEvidence {
+pub struct WhatIfTurn {
     /// The turn in short notation if it could be played, otherwise as written.
     pub turn: String,
     /// The comments on it, as HTML without markup of the author.
@@ -75,7 +75,7 @@ pub struct OptionalWord {
 /// The place where a record contradicts every game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct EvidenceContradiction {
+pub struct WhatIfContradiction {
     /// The number of the turn.
     pub turn: u32,
     /// The text that contradicts every game.
@@ -87,7 +87,7 @@ pub struct EvidenceContradiction {
 /// The result under another variant.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct OtherVariantResult {
+pub struct WhatIfVariant {
     /// The rules of the variant.
     pub rules: RuleVariantJson,
     /// The variant in words: the game, and the meanings of the compared parameters.
@@ -99,7 +99,7 @@ pub struct OtherVariantResult {
     pub fits: bool,
     /// The place where the record contradicts every game; `null` if a game
     /// fits.
-    pub fails: Option<EvidenceContradiction>,
+    pub fails: Option<WhatIfContradiction>,
 }
 
 impl WhatIfResponse {
@@ -141,7 +141,7 @@ impl WhatIfResponse {
         };
         let own = rules.rules.parameters();
         let file = &study.file;
-        let other = |it: &VariantResult| OtherVariantResult {
+        let other = |it: &VariantResult| WhatIfVariant {
             rules: RuleVariantJson::from_result(it, own),
             words: variant_in_words(it, strings),
             found: match &it.found {
@@ -150,10 +150,10 @@ impl WhatIfResponse {
             },
             fits: it.found.as_ref().is_ok_and(|answer| answer.count > 0),
             fails: (it.found.as_ref().ok())
-                .and_then(|it| EvidenceContradiction::new(it, file, strings)),
+                .and_then(|it| WhatIfContradiction::new(it, file, strings)),
         };
         Ok(Self {
-            turns: turn_evidence(&cursor, &words, sources, strings),
+            turns: turns(&cursor, &words, sources, strings),
             count: answer.count.to_string(),
             found: strings.render(&reconstruction_text::count(&answer)),
             games: answer
@@ -166,7 +166,7 @@ impl WhatIfResponse {
                 .iter()
                 .map(|it| shared_turn_text(it, strings))
                 .collect(),
-            fails: EvidenceContradiction::new(&answer, file, strings),
+            fails: WhatIfContradiction::new(&answer, file, strings),
             variants: others.iter().map(other).collect(),
         })
     }
@@ -175,15 +175,15 @@ impl WhatIfResponse {
 impl WhatIfResponse {
     /// Returns the words and comments of each turn; empty if there is no game.
     #[must_use]
-    pub fn turn_evidence(
+    pub fn turns(
         study: &Study,
         at: &NodePath,
         sources: &CitationNames,
         strings: &Strings,
-    ) -> Vec<TurnEvidence> {
+    ) -> Vec<WhatIfTurn> {
         let cursor = StudyCursor::at_or_before(study, at);
         cursor.map_or_else(Vec::new, |it| {
-            turn_evidence(&it, &RecordConstraints::new(it.record), sources, strings)
+            turns(&it, &RecordConstraints::new(it.record), sources, strings)
         })
     }
 }
@@ -198,23 +198,23 @@ fn variant_in_words(variant: &VariantResult, strings: &Strings) -> String {
 
 fn shared_turn_text(forced: &SharedTurn, strings: &Strings) -> String {
     let turns = reconstruction_text::shared_turn(forced, &strings.t("list.or", &[]));
-    let numbered = Message::new("board.evidence.turn")
+    let numbered = Message::new("board.what_if.turn")
         .with("number", forced.turn)
         .with("what", turns);
     strings.render(&numbered)
 }
 
-fn turn_evidence(
+fn turns(
     cursor: &StudyCursor<'_>,
     words: &RecordConstraints<'_>,
     sources: &CitationNames,
     strings: &Strings,
-) -> Vec<TurnEvidence> {
+) -> Vec<WhatIfTurn> {
     let (_, entries) = super::turn_list::turn_list(cursor.study, cursor.game, strings);
     let text = cursor.study.file.text();
-    let mut clues: Vec<TurnEvidence> = entries
+    let mut turns: Vec<WhatIfTurn> = entries
         .into_iter()
-        .map(|it| TurnEvidence {
+        .map(|it| WhatIfTurn {
             turn: it.turn,
             comments: (it.comments.iter())
                 .map(|it| comment_html(it, sources))
@@ -223,18 +223,18 @@ fn turn_evidence(
         })
         .collect();
     for ((index, turn), (span, what)) in words.turns().enumerate().zip(words.places()) {
-        if let Some(clue) = clues.get_mut(turn) {
-            clue.words.push(OptionalWord {
+        if let Some(turn) = turns.get_mut(turn) {
+            turn.words.push(OptionalWord {
                 word: index,
                 text: span.slice(text).to_owned(),
                 what: strings.render(&what),
             });
         }
     }
-    clues
+    turns
 }
 
-impl EvidenceContradiction {
+impl WhatIfContradiction {
     fn new(answer: &ReconstructionReport, file: &SourceFile, strings: &Strings) -> Option<Self> {
         let failure = answer.failure.as_ref()?;
         let found = &failure.diagnostic;
