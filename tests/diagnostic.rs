@@ -63,7 +63,7 @@ fn codes(code: Code, text: &str) -> Vec<Code> {
             .collect();
     } else if matches!(code, Code::UnknownSetting | Code::WrongSetting) {
         Settings::parse(text).1
-    } else if code.is_of_reading() && code != Code::MisplacedKey {
+    } else if code.is_syntax() && code != Code::MisplacedKey {
         parse(text).1
     } else {
         Study::from_file(SourceFile::new("example.fif", text)).diagnostics

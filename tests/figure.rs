@@ -113,8 +113,8 @@ fn witnesses_that_agree_are_said_to() {
     let line = &replayed.games[0].line;
     let turn = replayed.games[0].turns().next();
     let said: Vec<String> = line
-        .readings(turn)
-        .filter_map(|reading| Some(reading.message()?.to_string()))
+        .witness_boards(turn)
+        .filter_map(|board| Some(board.message()?.to_string()))
         .collect();
     assert_eq!(said, ["According to B, the same board."]);
 }

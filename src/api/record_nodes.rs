@@ -11,7 +11,7 @@ use super::replay::{PlayedTurnJson, StepJson};
 use crate::diagnostic::{SourceFile, Span, Spanned};
 use crate::figure::FigureMarkJson;
 use crate::notation::ast;
-use crate::notation::ast::{BoardLayout, Reading};
+use crate::notation::ast::{BoardLayout, Transcribed};
 use crate::replay::board_check::BoardDifference;
 use crate::replay::{self, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Verdict};
 use crate::yaml::{self, Codes};
@@ -359,8 +359,8 @@ impl<'a> NodeJsonBuilder<'a> {
             Some(LineItem::Board(checked) | LineItem::Claim(checked)) => {
                 Some(checked.verdict.name())
             }
-            Some(LineItem::Reading(reading)) => {
-                reading.differs.as_ref().map(|it| match it.is_empty() {
+            Some(LineItem::WitnessBoard(board)) => {
+                board.differs.as_ref().map(|it| match it.is_empty() {
                     true => Verdict::Passed.name(),
                     false => "differs",
                 })
@@ -406,8 +406,8 @@ impl<'a> NodeJsonBuilder<'a> {
                 witnesses: it.witnesses.iter().map(|it| it.value.clone()).collect(),
                 verdict,
                 differs: match item {
-                    Some(LineItem::Reading(reading)) => {
-                        let differs = reading.differs.iter().flatten();
+                    Some(LineItem::WitnessBoard(board)) => {
+                        let differs = board.differs.iter().flatten();
                         differs.map(WitnessDifferenceJson::new).collect()
                     }
                     _ => Vec::new(),
@@ -480,7 +480,7 @@ impl<'a> NodeJsonBuilder<'a> {
     fn written_turn(
         &self,
         span: Span,
-        direction: Option<Spanned<Reading<ast::DirMark>>>,
+        direction: Option<Spanned<Transcribed<ast::DirMark>>>,
         steps: &[Spanned<ast::StepNode>],
         end: Option<Spanned<ast::EndMark>>,
         mark: Option<Spanned<ast::Mark>>,

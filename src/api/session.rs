@@ -365,6 +365,6 @@ fn check_readable(study: &Study, has_to_hold: bool) -> Result<(), ApiError> {
     let wrong = study
         .diagnostics
         .iter()
-        .find(|found| found.is_error() && (has_to_hold || found.code.is_of_reading()));
+        .find(|found| found.is_error() && (has_to_hold || found.code.is_syntax()));
     wrong.map_or(Ok(()), |wrong| Err(ApiError::from(wrong)))
 }

@@ -31,7 +31,7 @@ use std::fmt;
 use fifangha_rules::{Columns, EndPits, Pit, Position, Rotation, Row, Rules, Side};
 use serde::{Serialize, Serializer};
 
-use crate::notation::ast::{CandidateNumbers, Reading, Sign};
+use crate::notation::ast::{CandidateNumbers, Sign, Transcribed};
 
 pub use from_notation::{BoardParseError, is_complete, position_from_node};
 pub use missing::{BoardPart, MissingPart};
@@ -92,7 +92,7 @@ pub struct BoardShape {
 }
 
 /// The known number of seeds in a pit or a reserve.
-pub type KnownSeeds = Reading<u8>;
+pub type KnownSeeds = Transcribed<u8>;
 
 impl Sign for u8 {
     type Candidates = CandidateNumbers;

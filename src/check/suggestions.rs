@@ -13,8 +13,8 @@ use crate::budget::Budget;
 use crate::diagnostic::{Code, Diagnostic, Fix, SourceFile, Span, Suggestion};
 use crate::message::Message;
 use crate::notation::ast::{
-    BoardNode, ChoiceMark, Node, PitMark, Reading, Record, RowMark, SeedCount, Sign, SowFrom,
-    Spanned, StepNode, TurnNode,
+    BoardNode, ChoiceMark, Node, PitMark, Record, RowMark, SeedCount, Sign, SowFrom, Spanned,
+    StepNode, Transcribed, TurnNode,
 };
 use crate::notation::{self, format_compact_count};
 use crate::reconstruct::{contradicts, first_open_span, open_spans};
@@ -57,7 +57,7 @@ pub(super) fn add_suggestions(study: &Study, found: &mut [Diagnostic], run: &Bud
             break;
         }
         let is_own = |it: &Diagnostic| it.is_error() && record.span.covers(it.span);
-        if found.iter().any(|it| is_own(it) && it.code.is_of_reading()) {
+        if found.iter().any(|it| is_own(it) && it.code.is_syntax()) {
             continue;
         }
         let first = found
@@ -490,7 +490,7 @@ impl SlipList<'_> {
         }
     }
 
-    fn choice(&mut self, choice: Spanned<Reading<ChoiceMark>>, whole: Span) {
+    fn choice(&mut self, choice: Spanned<Transcribed<ChoiceMark>>, whole: Span) {
         if let Some(mark) = certain(choice.value) {
             let other = match mark {
                 ChoiceMark::Left => ChoiceMark::Right,
@@ -655,9 +655,9 @@ fn instead_in_pit(old: &str, new: &str, pit: &str) -> Message {
         .with("pit", pit)
 }
 
-fn certain<T: Sign>(reading: Reading<T>) -> Option<T> {
+fn certain<T: Sign>(reading: Transcribed<T>) -> Option<T> {
     match reading {
-        Reading::Certain(value) => Some(value),
+        Transcribed::Certain(value) => Some(value),
         _ => None,
     }
 }

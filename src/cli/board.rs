@@ -55,7 +55,7 @@ pub(super) fn run(
 /// Returns `true` if a part of the file can be read as a record, or if it has no errors.
 fn contains_record(study: &Study) -> bool {
     let of_reading = |it: &Diagnostic| {
-        let error = it.is_error() && it.code.is_of_reading();
+        let error = it.is_error() && it.code.is_syntax();
         error && it.code != Code::EmptyFile
     };
     let misread = study.diagnostics.iter().any(of_reading);

@@ -36,7 +36,7 @@ impl Exit {
         diagnostics
             .iter()
             .filter(|it| it.severity >= least && it.known.is_none() && !it.code.is_finding())
-            .map(|diagnostic| match diagnostic.code.is_of_reading() {
+            .map(|diagnostic| match diagnostic.code.is_syntax() {
                 true => Self::Unreadable,
                 false => Self::Failed,
             })

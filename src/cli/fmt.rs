@@ -80,7 +80,7 @@ fn format(
     }
     // Formatting needs a readable record; rewriting turns needs one without errors.
     let refused =
-        |found: &&Diagnostic| found.is_error() && (form.is_some() || found.code.is_of_reading());
+        |found: &&Diagnostic| found.is_error() && (form.is_some() || found.code.is_syntax());
     let mistakes: Vec<_> = study.diagnostics.iter().filter(refused).cloned().collect();
     if !mistakes.is_empty() {
         output::print_diagnostics(&study.file, &mistakes, strings)?;

@@ -91,7 +91,7 @@ pub(super) fn run(
         diagnostics,
         ..
     } = args.witness.study(&args.file)?;
-    let unread = |found: &&Diagnostic| found.is_error() && found.code.is_of_reading();
+    let unread = |found: &&Diagnostic| found.is_error() && found.code.is_syntax();
     let mistakes: Vec<_> = diagnostics.iter().filter(unread).collect();
     if !mistakes.is_empty() {
         return print_mistakes(&file, mistakes, language.for_people());

@@ -15,7 +15,7 @@ use crate::figure::{self, Figure};
 use crate::message::{Message, Strings};
 #[cfg(feature = "book")]
 use crate::project::Project;
-use crate::replay::{FirstSteps, PlayedTurn, ReplayedGame, WitnessReading};
+use crate::replay::{FirstSteps, PlayedTurn, ReplayedGame, WitnessBoard};
 use crate::report::metadata_lines;
 #[cfg(feature = "book")]
 use crate::site::record_page;
@@ -88,7 +88,7 @@ pub(super) fn run(
                 if args.turn.is_none() {
                     let start = Figure::board(game.line.start.clone());
                     out.board(&start.with_marks(game.line.comments(None)), strings)?;
-                    print_readings(game.line.readings(None), strings, out)?;
+                    print_witness_boards(game.line.witness_boards(None), strings, out)?;
                 }
                 for turn in game.turns() {
                     if args.turn.is_some_and(|only| only != turn.number) {
@@ -116,7 +116,7 @@ pub(super) fn run(
                         let figure = Figure::turn(&turn.before, &turn.played.position);
                         out.board(&figure.with_marks(game.line.comments(Some(turn))), strings)?;
                     }
-                    print_readings(game.line.readings(Some(turn)), strings, out)?;
+                    print_witness_boards(game.line.witness_boards(Some(turn)), strings, out)?;
                 }
                 let front = &study.document.records[game.record].front;
                 if let Some(end) = game.end(front) {
@@ -135,15 +135,15 @@ pub(super) fn run(
     Ok(Exit::from_diagnostics(&study.diagnostics, false))
 }
 
-/// Prints the readings of other witnesses of a board, one per line.
-fn print_readings<'a>(
-    readings: impl Iterator<Item = &'a WitnessReading>,
+/// Prints the boards of other witnesses, one per line.
+fn print_witness_boards<'a>(
+    boards: impl Iterator<Item = &'a WitnessBoard>,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), CommandError> {
-    let differences: Vec<_> = readings.filter_map(WitnessReading::message).collect();
-    for reading in &differences {
-        out.line(&strings.render(reading))?;
+    let differences: Vec<_> = boards.filter_map(WitnessBoard::message).collect();
+    for difference in &differences {
+        out.line(&strings.render(difference))?;
     }
     if !differences.is_empty() {
         out.line("")?;

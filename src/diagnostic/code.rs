@@ -38,7 +38,7 @@ macro_rules! codes {
 
             /// Returns `true` if the code reports a syntax error rather than a failed check.
             #[must_use]
-            pub const fn is_of_reading(self) -> bool {
+            pub const fn is_syntax(self) -> bool {
                 matches!(
                     self.as_str().as_bytes(),
                     [_, b'0' | b'1', ..] | [_, b'3' | b'4', b'0', _]
@@ -50,7 +50,7 @@ macro_rules! codes {
             #[must_use]
             pub const fn is_contradiction(self) -> bool {
                 let area = self.as_str().as_bytes()[1];
-                matches!(area, b'2' | b'3' | b'4' | b'6') && !self.is_of_reading()
+                matches!(area, b'2' | b'3' | b'4' | b'6') && !self.is_syntax()
             }
 
             /// Returns `true` if the code is a finding that never makes a command fail: witnesses

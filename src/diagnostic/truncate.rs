@@ -15,7 +15,7 @@ pub(crate) fn truncate_by_severity(found: &mut Vec<Diagnostic>) -> usize {
     let more = found.len().saturating_sub(MAX_REPORTED);
     if more > 0 {
         found.sort_by_key(|it| {
-            let grave = (Reverse(it.severity), !it.code.is_of_reading());
+            let grave = (Reverse(it.severity), !it.code.is_syntax());
             (grave, it.span.start())
         });
         found.truncate(MAX_REPORTED);

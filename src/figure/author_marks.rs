@@ -4,7 +4,7 @@ use fifangha_rules::Pit;
 
 use super::Figure;
 use crate::message::{Message, MessageArg};
-use crate::notation::ast::{AuthorMark, Comment, MarkColour, PitMark, Reading};
+use crate::notation::ast::{AuthorMark, Comment, MarkColour, PitMark, Transcribed};
 use crate::replay::marks::may_denote;
 
 impl Figure {
@@ -60,7 +60,7 @@ impl Figure {
 
     fn pit_of(&self, mark: PitMark) -> Option<Pit> {
         let mut pits = self.cells().map(|it| it.pit);
-        pits.find(|&it| may_denote(Reading::Certain(mark), it, it.side()))
+        pits.find(|&it| may_denote(Transcribed::Certain(mark), it, it.side()))
     }
 
     /// Returns a sentence with the marks; `None` if there are none.

@@ -5,10 +5,10 @@ use fifangha_rules::Pit;
 use super::Figure;
 use crate::board::KnownSeeds;
 use crate::message::{Message, MessageArg};
-use crate::replay::WitnessReading;
+use crate::replay::WitnessBoard;
 use crate::replay::board_check::{BoardContent, BoardDifference};
 
-/// A reading of witnesses that are not followed, compared with the board.
+/// A board of witnesses that are not followed, compared with the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WitnessVariant {
     /// The sigla of the witnesses.
@@ -18,7 +18,7 @@ pub struct WitnessVariant {
 }
 
 impl Figure {
-    /// Returns the figure with the readings of other witnesses for its board.
+    /// Returns the figure with the boards of other witnesses for its board.
     ///
     /// ```
     /// use fifangha::figure::Figure;
@@ -28,19 +28,16 @@ impl Figure {
     /// let text = "---\nwitnesses: {A: a print, B: a copy}\n---\n1. 4R [A: S25] [B: S24]";
     /// let replayed = replay(&parse(text).0);
     /// let turn = replayed.games[0].turns().next().unwrap();
-    /// let readings = replayed.games[0].line.readings(Some(turn));
-    /// let figure = Figure::board(turn.played.position).with_variants(readings);
+    /// let boards = replayed.games[0].line.witness_boards(Some(turn));
+    /// let figure = Figure::board(turn.played.position).with_variants(boards);
     /// let sentences: Vec<_> = figure.description().iter().map(ToString::to_string).collect();
     /// assert!(sentences.contains(&"According to B: South's reserve holds 24.".to_owned()), "{sentences:?}");
     /// ```
     #[must_use]
-    pub fn with_variants<'a>(
-        mut self,
-        readings: impl IntoIterator<Item = &'a WitnessReading>,
-    ) -> Self {
-        self.variants = readings
+    pub fn with_variants<'a>(mut self, boards: impl IntoIterator<Item = &'a WitnessBoard>) -> Self {
+        self.variants = boards
             .into_iter()
-            .filter_map(WitnessVariant::from_reading)
+            .filter_map(WitnessVariant::from_witness_board)
             .collect();
         self
     }
@@ -58,8 +55,8 @@ impl Figure {
     }
 }
 
-impl WitnessReading {
-    /// Returns the reading as a sentence; `None` if there is no board to
+impl WitnessBoard {
+    /// Returns the differences as a sentence; `None` if there is no board to
     /// compare it with.
     #[must_use]
     pub fn message(&self) -> Option<Message> {
@@ -81,16 +78,16 @@ fn variant_message(witnesses: &[String], differs: &[BoardDifference]) -> Message
 }
 
 impl WitnessVariant {
-    /// Returns the differences of a reading; `None` if there are none.
-    fn from_reading(reading: &WitnessReading) -> Option<Self> {
-        let differs = reading.differs.clone().filter(|it| !it.is_empty())?;
+    /// Returns the differences of a board; `None` if there are none.
+    fn from_witness_board(board: &WitnessBoard) -> Option<Self> {
+        let differs = board.differs.clone().filter(|it| !it.is_empty())?;
         Some(Self {
-            witnesses: reading.witnesses.clone(),
+            witnesses: board.witnesses.clone(),
             differs,
         })
     }
 
-    /// Returns the reading as a sentence.
+    /// Returns the differences as a sentence.
     pub(super) fn message(&self) -> Message {
         variant_message(&self.witnesses, &self.differs)
     }

@@ -131,7 +131,7 @@ impl<'s> StudySearch<'s> {
         diagnostics: &[Diagnostic],
     ) {
         let mut errors = diagnostics.iter().filter(|it| it.is_error());
-        let unread = errors.clone().find(|it| it.code.is_of_reading());
+        let unread = errors.clone().find(|it| it.code.is_syntax());
         let unread = unread.or_else(|| errors.next().filter(|_| !is_replayed));
         if let Some(it) = unread {
             return self.add_incomplete(

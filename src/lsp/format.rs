@@ -16,7 +16,7 @@ pub(super) fn format<'a>(view: DocumentView<'a>) -> Result<Vec<TextEdit>, &'a Di
     let found = &view.study.diagnostics;
     let misread = found
         .iter()
-        .find(|found| found.is_error() && found.code.is_of_reading());
+        .find(|found| found.is_error() && found.code.is_syntax());
     if let Some(mistake) = misread {
         return Err(mistake);
     }

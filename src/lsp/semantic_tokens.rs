@@ -8,7 +8,7 @@ use lsp_types::{
 use super::document::DocumentView;
 use crate::diagnostic::{Span, Spanned};
 use crate::notation::ast::{
-    BoardNode, Claim, ClaimArg, Comment, Node, Reading, Record, Sign, Sow, SowFrom, StepNode,
+    BoardNode, Claim, ClaimArg, Comment, Node, Record, Sign, Sow, SowFrom, StepNode, Transcribed,
     TurnGap, TurnNode, Yaml, YamlField, YamlValue,
 };
 use crate::notation::front_matter_yaml;
@@ -176,7 +176,7 @@ impl TokenCollector<'_> {
     }
 
     /// Adds a sign that may be unknown or supplied.
-    fn sign<T: Sign>(&mut self, span: Span, sign: Reading<T>, kind: TokenKind) {
+    fn sign<T: Sign>(&mut self, span: Span, sign: Transcribed<T>, kind: TokenKind) {
         let modifiers = match sign {
             _ if sign.is_open() => UNKNOWN,
             _ if sign.is_supplied() => SUPPLIED,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Code, Span, Spanned};
 use crate::message::Message;
-use crate::notation::ast::{BoardNode, Node, Reading, Record, SeedCount, StepNode, TurnNode};
+use crate::notation::ast::{BoardNode, Node, Record, SeedCount, StepNode, Transcribed, TurnNode};
 
 /// A constraint: a removable part of the evidence.
 pub(super) struct Constraint {
@@ -242,19 +242,19 @@ fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
         let open = edit(|turn| {
             turn.direction = turn
                 .direction
-                .map(|direction| direction.map(|_| Reading::Unknown));
+                .map(|direction| direction.map(|_| Transcribed::Unknown));
         });
         pieces.add(direction.span, "reconstruct.piece.direction", open);
     }
-    if turn.pit.value != Reading::Unknown {
-        let open = edit(|turn| turn.pit.value = Reading::Unknown);
+    if turn.pit.value != Transcribed::Unknown {
+        let open = edit(|turn| turn.pit.value = Transcribed::Unknown);
         pieces.add(turn.pit.span, "reconstruct.piece.pit", open);
     }
     if let (Some(first), Some(last)) = (turn.steps.first(), turn.steps.last()) {
         let any = edit(|turn| turn.steps = vec![Spanned::new(StepNode::Any, turn.span)]);
         pieces.push_node(first.span.to(last.span), "reconstruct.piece.steps", any);
     }
-    let unknown = edit(|turn| *turn = TurnNode::new(turn.pit.map(|_| Reading::Unknown)));
+    let unknown = edit(|turn| *turn = TurnNode::new(turn.pit.map(|_| Transcribed::Unknown)));
     pieces.push_node(turn.span, "reconstruct.piece.turn", unknown);
 }
 
@@ -276,7 +276,7 @@ fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spa
         StepNode::Any | StepNode::Comment(_) | StepNode::Relay { .. } => {}
         StepNode::Choice(choice) if choice.is_open() => {}
         StepNode::Choice(_) => {
-            let open = edit(|step| *step = StepNode::Choice(Reading::Unknown));
+            let open = edit(|step| *step = StepNode::Choice(Transcribed::Unknown));
             pieces.add(step.span, "reconstruct.piece.choice", open);
             pieces.add(step.span, "reconstruct.piece.choice_made", remove);
         }
@@ -292,7 +292,7 @@ fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spa
             if origin.is_some_and(|origin| !origin.is_open()) {
                 let open = edit(|step| {
                     if let StepNode::Capture { origin, .. } = step {
-                        *origin = Some(Reading::Unknown);
+                        *origin = Some(Transcribed::Unknown);
                     }
                 });
                 pieces.add(step.span, "reconstruct.piece.capture_origin", open);

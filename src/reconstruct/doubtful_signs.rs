@@ -7,7 +7,7 @@ use super::reconstruction::{ReconstructedGame, SignDeviation};
 use super::successors::EvidenceMatcher;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::diagnostic::Span;
-use crate::notation::ast::{ChoiceMark, DirMark, PitMark, Reading, Record, RowMark, SignMut};
+use crate::notation::ast::{ChoiceMark, DirMark, PitMark, Record, RowMark, SignMut, Transcribed};
 use crate::replay::GameRules;
 
 /// Maximum number of sowings to find the deviations of one game.
@@ -179,7 +179,7 @@ impl SignMut<'_> {
                     SignValue::Direction(read.opposite()),
                 ]
             }
-            Self::Pit(Reading::Doubtful(pits)) => {
+            Self::Pit(Transcribed::Doubtful(pits)) => {
                 let rows = RowMark::ALL.iter().map(|&row| Some(row));
                 std::iter::once(None)
                     .chain(rows)

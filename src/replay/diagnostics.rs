@@ -14,7 +14,7 @@ use super::match_turn::{StepMismatch, StepMismatchKind};
 use crate::board::TargetContradiction;
 use crate::diagnostic::{Code, Diagnostic, Span, Spanned};
 use crate::message::{Message, MessageArg, illegal_start_passage};
-use crate::notation::ast::{Claim, Reading, TurnNode};
+use crate::notation::ast::{Claim, Transcribed, TurnNode};
 
 /// The maximum number of legal turns listed in a message.
 const MAX_LISTED_TURNS: usize = 32;
@@ -55,7 +55,7 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &TurnNo
     .help(legal_turns(rules, position));
     let Some(pit) = marks::pit(written.pit.value, position) else {
         return found.label(match written.pit.value {
-            Reading::Unknown => Message::new("replay.no_turn_fits"),
+            Transcribed::Unknown => Message::new("replay.no_turn_fits"),
             mark => marks::no_such_pit(mark),
         });
     };

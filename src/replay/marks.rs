@@ -6,12 +6,14 @@ use fifangha_rules::{Direction, Pit, Position, Rotation, Row, Rules, Side, Start
 use super::static_checks;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::message::{Message, MessageArg};
-use crate::notation::ast::{self, ChoiceMark, DirMark, PitMark, Reading, RowMark, Sow, SowFrom};
+use crate::notation::ast::{
+    self, ChoiceMark, DirMark, PitMark, RowMark, Sow, SowFrom, Transcribed,
+};
 
 /// Returns the pit of a mark, for the side to move; `None` if it is open or on
 /// no board.
 #[must_use]
-pub fn pit(mark: Reading<PitMark>, position: &Position) -> Option<Pit> {
+pub fn pit(mark: Transcribed<PitMark>, position: &Position) -> Option<Pit> {
     let (row, column) = match mark.known()? {
         PitMark::Column(column) => (position.inner_row(position.to_move()), column),
         PitMark::Pit { row: mark, column } => (
@@ -25,23 +27,23 @@ pub fn pit(mark: Reading<PitMark>, position: &Position) -> Option<Pit> {
 }
 
 /// Returns `true` if a mark may denote a pit that a side plays.
-pub(crate) fn may_denote(mark: Reading<PitMark>, pit: Pit, mover: Side) -> bool {
+pub(crate) fn may_denote(mark: Transcribed<PitMark>, pit: Pit, mover: Side) -> bool {
     let column = u32::from(pit.column());
     let inner = pit.row().is_inner() && pit.side() == mover;
     let named = |mark: RowMark| mark.as_str().starts_with(pit.row().letter());
     match mark {
-        Reading::Certain(written) | Reading::Supplied(written) => match written {
+        Transcribed::Certain(written) | Transcribed::Supplied(written) => match written {
             PitMark::Column(written) => inner && written == column,
             PitMark::Pit {
                 row: mark,
                 column: written,
             } => named(mark) && written == column,
         },
-        Reading::Doubtful(pits) => {
+        Transcribed::Doubtful(pits) => {
             let row = RowMark::ALL.iter().copied().find(|&mark| named(mark));
             (inner && pits.allows(None, column)) || pits.allows(row, column)
         }
-        Reading::Unknown => true,
+        Transcribed::Unknown => true,
     }
 }
 
@@ -58,7 +60,7 @@ pub(crate) const fn row(mark: RowMark) -> Row {
 }
 
 /// Returns the direction of a mark in the row of a pit; `None` if it is open.
-pub(crate) fn direction(mark: Reading<DirMark>, pit: Pit) -> Option<Direction> {
+pub(crate) fn direction(mark: Transcribed<DirMark>, pit: Pit) -> Option<Direction> {
     mark.known().map(|mark| match mark {
         DirMark::Left => Direction::Left,
         DirMark::Right => Direction::Right,
@@ -68,7 +70,7 @@ pub(crate) fn direction(mark: Reading<DirMark>, pit: Pit) -> Option<Direction> {
 }
 
 /// Returns the tsibongy of a mark; `None` if it is open.
-pub(super) fn origin(mark: Reading<ChoiceMark>) -> Option<Direction> {
+pub(super) fn origin(mark: Transcribed<ChoiceMark>) -> Option<Direction> {
     mark.known().map(|mark| match mark {
         ChoiceMark::Left => Direction::Left,
         ChoiceMark::Right => Direction::Right,
@@ -152,7 +154,7 @@ pub(super) fn check_author_marks(body: &[ast::Node], rules: &Rules, found: &mut 
                     "replay.author_mark.how",
                 ),
                 Some(it) => {
-                    let lacking = |pit| static_checks::check_pit(Reading::Certain(pit), rules);
+                    let lacking = |pit| static_checks::check_pit(Transcribed::Certain(pit), rules);
                     let why = std::iter::once(it.from).chain(it.to).find_map(lacking);
                     (why, "replay.author_mark.pits")
                 }
@@ -165,6 +167,6 @@ pub(super) fn check_author_marks(body: &[ast::Node], rules: &Rules, found: &mut 
 }
 
 /// Returns the message that the board has no such pit.
-pub(super) fn no_such_pit(mark: Reading<PitMark>) -> Message {
+pub(super) fn no_such_pit(mark: Transcribed<PitMark>) -> Message {
     Message::new("illegal.no_such_pit").with("pit", MessageArg::text(&mark))
 }

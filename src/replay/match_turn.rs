@@ -13,7 +13,7 @@ use fifangha_rules::{
 
 use super::marks::{self, direction, matching_starts, pit};
 use crate::diagnostic::{Span, Spanned};
-use crate::notation::ast::{self, Reading, RovaChoice, StepNode};
+use crate::notation::ast::{self, RovaChoice, StepNode, Transcribed};
 
 /// The written steps of a turn, to be matched against events.
 #[derive(Clone, Debug)]
@@ -426,7 +426,7 @@ fn short_form_turn(start: Start, written: &[Spanned<StepNode>]) -> Option<Turn> 
 }
 
 /// Returns the choice of the mover at its own rova; `None` if it is open.
-fn rova_choice(mark: Reading<RovaChoice>) -> Option<Choice> {
+fn rova_choice(mark: Transcribed<RovaChoice>) -> Option<Choice> {
     mark.known().map(|mark| match mark {
         RovaChoice::Rest => Choice::Rest,
         RovaChoice::PlayOn => Choice::PlayOn,

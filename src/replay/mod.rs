@@ -38,7 +38,7 @@ pub use run::replay;
 pub(crate) use run::{replay_with_budget, replay_with_rules};
 pub use timeline::{
     Check, CheckKind, CheckedNode, FirstSteps, GameEnd, Line, LineItem, PlayedSowing, PlayedTurn,
-    Replay, ReplayedGame, Tally, Verdict, WitnessReading,
+    Replay, ReplayedGame, Tally, Verdict, WitnessBoard,
 };
 pub(crate) use uncertainty::comments_between_steps;
 pub use uncertainty::{Uncertainty, UncertaintyKind};

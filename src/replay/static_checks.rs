@@ -10,7 +10,7 @@ use crate::diagnostic::{Span, Spanned};
 use crate::message::{Message, MessageArg as Said};
 use crate::notation::ClaimName;
 use crate::notation::ast::{
-    Claim, ClaimArg, PitMark, Reading, SeedCount, Sow, SowFrom, StepNode, TurnNode,
+    Claim, ClaimArg, PitMark, SeedCount, Sow, SowFrom, StepNode, Transcribed, TurnNode,
 };
 
 /// The location of an impossible part, and the reason.
@@ -64,7 +64,7 @@ pub(super) fn check_claim_arguments(claim: &Claim, rules: &Rules) -> Option<Clai
     None
 }
 
-pub(super) fn check_pit(mark: Reading<PitMark>, rules: &Rules) -> Option<Message> {
+pub(super) fn check_pit(mark: Transcribed<PitMark>, rules: &Rules) -> Option<Message> {
     let of_a_side = |pit: Pit| marks::may_denote(mark, pit, pit.side());
     let there = BoardShape::from_rules(rules).pits().any(of_a_side);
     (!there).then(|| no_such_pit(mark))
@@ -124,7 +124,7 @@ fn check_seed_count(count: SeedCount, rules: &Rules) -> Option<Message> {
 }
 
 /// Returns a message if a mark denotes no pit of the side.
-fn check_own_pit(mark: Reading<PitMark>, mover: Side, rules: &Rules) -> Option<Message> {
+fn check_own_pit(mark: Transcribed<PitMark>, mover: Side, rules: &Rules) -> Option<Message> {
     let own = |pit: Pit| pit.side() == mover && marks::may_denote(mark, pit, mover);
     let message = || {
         Message::new("replay.sow.not_own")

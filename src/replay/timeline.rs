@@ -316,12 +316,15 @@ impl Line {
         })
     }
 
-    /// Returns the readings of witnesses that are not followed, after one of its
+    /// Returns the boards of witnesses that are not followed, after one of its
     /// turns or at its start.
-    pub fn readings(&self, after: Option<&PlayedTurn>) -> impl Iterator<Item = &WitnessReading> {
+    pub fn witness_boards(
+        &self,
+        after: Option<&PlayedTurn>,
+    ) -> impl Iterator<Item = &WitnessBoard> {
         let after = after.map(|it| it.written.span);
         self.items_after(after).filter_map(|item| match item {
-            LineItem::Reading(reading) => Some(&**reading),
+            LineItem::WitnessBoard(board) => Some(&**board),
             _ => None,
         })
     }
@@ -394,7 +397,7 @@ impl Line {
                 Verdict::Open => None,
                 verdict => Some(verdict == Verdict::Passed),
             },
-            LineItem::Reading(it) if of(it.node) => it.differs.as_ref().map(Vec::is_empty),
+            LineItem::WitnessBoard(it) if of(it.node) => it.differs.as_ref().map(Vec::is_empty),
             _ => None,
         });
         verdicts.fold((0, 0), |(agrees, differs), agreed| match agreed {
@@ -407,13 +410,13 @@ impl Line {
     /// named by their letters, and in no others.
     #[must_use]
     pub fn count_differences(&self, siglum: &str, rows: &str) -> usize {
-        let readings = self.items.iter().filter_map(|item| match item {
-            LineItem::Reading(it) if it.witnesses.iter().any(|it| it == siglum) => {
+        let boards = self.items.iter().filter_map(|item| match item {
+            LineItem::WitnessBoard(it) if it.witnesses.iter().any(|it| it == siglum) => {
                 it.differs.as_deref()
             }
             _ => None,
         });
-        readings
+        boards
             .filter(|differences| {
                 let differs = |row| differences.iter().any(|it| it.row() == row);
                 let elsewhere =
@@ -436,7 +439,7 @@ pub enum LineItem {
     /// A board, set up or checked.
     Board(Box<CheckedNode>),
     /// A board of a witness that is not followed, compared with the position.
-    Reading(Box<WitnessReading>),
+    WitnessBoard(Box<WitnessBoard>),
     /// A claim.
     Claim(Box<CheckedNode>),
     /// A comment.
@@ -452,7 +455,7 @@ impl LineItem {
             (Self::Turn(it), ast::Node::Turn(node)) => it.written.span == node.span,
             (Self::Sow(it), ast::Node::Sow(node)) => it.written.span == node.span,
             (Self::Board(it), ast::Node::Board(node)) => it.span == node.span,
-            (Self::Reading(it), ast::Node::Board(node)) => it.span == node.span,
+            (Self::WitnessBoard(it), ast::Node::Board(node)) => it.span == node.span,
             (Self::Claim(it), ast::Node::Claim(node)) => it.span == node.span,
             (Self::Comment(_), ast::Node::Comment(_))
             | (Self::Variation(_), ast::Node::Variation(_)) => true,
@@ -474,9 +477,9 @@ pub struct CheckedNode {
     pub verdict: Verdict,
 }
 
-/// A reading of a board by a witness that is not followed.
+/// A board of a witness that is not followed.
 #[derive(Clone, Debug)]
-pub struct WitnessReading {
+pub struct WitnessBoard {
     /// The index of its node in the body.
     pub node: usize,
     /// Its location in the text.

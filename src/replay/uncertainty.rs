@@ -103,7 +103,7 @@ type AddUncertainty<'a> = &'a mut dyn FnMut(usize, UncertaintyKind, String, bool
 
 /// Adds a sign at the given step unless it is certain.
 fn add_sign<T: ast::Sign>(
-    sign: ast::Reading<T>,
+    sign: ast::Transcribed<T>,
     kind: UncertaintyKind,
     at: usize,
     add: AddUncertainty<'_>,

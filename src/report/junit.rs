@@ -202,7 +202,7 @@ impl JunitCase {
         let undecided = others.iter().find(open);
         let result = match (errors.is_empty(), undecided) {
             (false, _) => {
-                let unreadable = errors.iter().any(|it| it.code.is_of_reading());
+                let unreadable = errors.iter().any(|it| it.code.is_syntax());
                 let element = if unreadable { "error" } else { "failure" };
                 CaseResult::failed(element, &errors, &report.file, strings)
             }

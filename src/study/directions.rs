@@ -11,7 +11,7 @@ use crate::board::side_of_mark;
 use crate::diagnostic::{Span, Spanned};
 use crate::message::Message;
 use crate::notation::ast::{
-    Claim, ClaimArg, DirMark, Node, PitMark, Reading, Sow, SowFrom, TurnNode,
+    Claim, ClaimArg, DirMark, Node, PitMark, Sow, SowFrom, Transcribed, TurnNode,
 };
 use crate::replay::{Line, LineItem, direction_mark, marks};
 
@@ -147,12 +147,16 @@ impl DirectionConverter {
         })
     }
 
-    fn direction(&mut self, direction: &mut Option<Spanned<Reading<DirMark>>>, row: Option<Row>) {
+    fn direction(
+        &mut self,
+        direction: &mut Option<Spanned<Transcribed<DirMark>>>,
+        row: Option<Row>,
+    ) {
         let Some(mark) = direction else {
             return;
         };
         let Some(row) = row else {
-            self.kept += usize::from(mark.value != Reading::Unknown);
+            self.kept += usize::from(mark.value != Transcribed::Unknown);
             return;
         };
         let pit = Pit::new(row, 1);

@@ -12,8 +12,8 @@ use crate::message::{Message, MessageArg};
 use crate::notation::ast::author_mark::map_marks;
 use crate::notation::ast::{
     BlockedMark, BoardNode, CandidatePits, ChoiceMark, Claim, ClaimArg, Comment, DirMark, Doubt,
-    Node, Outcome, PitMark, Reading, Record, RovaMark, RowMark, SenseMark, SideMark, Sign, Sow,
-    SowFrom, Spanned, StartKind, StepNode, TurnNode, YamlValue,
+    Node, Outcome, PitMark, Record, RovaMark, RowMark, SenseMark, SideMark, Sign, Sow, SowFrom,
+    Spanned, StartKind, StepNode, Transcribed, TurnNode, YamlValue,
 };
 use crate::notation::{front_matter_yaml, print_like};
 use crate::replay::{Check, CheckKind, Line, LineItem, PlayedTurn, Verdict, rules_of};
@@ -43,7 +43,7 @@ use crate::replay::{Check, CheckKind, Line, LineItem, PlayedTurn, Verdict, rules
 /// names a pit that the board does not have, an open range of pits, or a board of another size, or
 /// its checks would have other results.
 pub fn turn_around(study: Study) -> Result<String, Message> {
-    if let Some(found) = study.diagnostics.iter().find(|it| it.code.is_of_reading()) {
+    if let Some(found) = study.diagnostics.iter().find(|it| it.code.is_syntax()) {
         return Err(Message::new("study.turn.unread").with("why", found.message.clone()));
     }
     let games = study.games;
@@ -391,13 +391,13 @@ impl Turner {
         })
     }
 
-    fn pit(&self, pit: Reading<PitMark>) -> Result<Reading<PitMark>, Message> {
+    fn pit(&self, pit: Transcribed<PitMark>) -> Result<Transcribed<PitMark>, Message> {
         let turn = |mark| self.pit_mark(mark);
         Ok(match pit {
-            Reading::Certain(mark) => Reading::Certain(turn(mark)?),
-            Reading::Supplied(mark) => Reading::Supplied(turn(mark)?),
-            Reading::Doubtful(pits) => Reading::Doubtful(self.candidates(pits)?),
-            Reading::Unknown => Reading::Unknown,
+            Transcribed::Certain(mark) => Transcribed::Certain(turn(mark)?),
+            Transcribed::Supplied(mark) => Transcribed::Supplied(turn(mark)?),
+            Transcribed::Doubtful(pits) => Transcribed::Doubtful(self.candidates(pits)?),
+            Transcribed::Unknown => Transcribed::Unknown,
         })
     }
 
@@ -457,7 +457,10 @@ const fn turn_outcome(outcome: Outcome) -> Outcome {
 }
 
 /// Turns a direction and the steps after it; numbers of seeds stay.
-fn turn_play(direction: &mut Option<Spanned<Reading<DirMark>>>, steps: &mut [Spanned<StepNode>]) {
+fn turn_play(
+    direction: &mut Option<Spanned<Transcribed<DirMark>>>,
+    steps: &mut [Spanned<StepNode>],
+) {
     // Half a turn changes no sense of rotation.
     let opposite = |mark: DirMark| match mark {
         DirMark::Left | DirMark::Right => mark.opposite(),
@@ -479,7 +482,7 @@ fn turn_play(direction: &mut Option<Spanned<Reading<DirMark>>>, steps: &mut [Spa
     }
 }
 
-fn turn_choice(choice: Reading<ChoiceMark>) -> Reading<ChoiceMark> {
+fn turn_choice(choice: Transcribed<ChoiceMark>) -> Transcribed<ChoiceMark> {
     turn_sign(choice, |mark| match mark {
         ChoiceMark::Left => ChoiceMark::Right,
         ChoiceMark::Right => ChoiceMark::Left,
@@ -487,13 +490,13 @@ fn turn_choice(choice: Reading<ChoiceMark>) -> Reading<ChoiceMark> {
 }
 
 pub(super) fn turn_sign<T: Sign<Candidates = Doubt<T>>>(
-    sign: Reading<T>,
+    sign: Transcribed<T>,
     turn: impl FnOnce(T) -> T,
-) -> Reading<T> {
+) -> Transcribed<T> {
     match sign {
-        Reading::Certain(value) => Reading::Certain(turn(value)),
-        Reading::Supplied(value) => Reading::Supplied(turn(value)),
-        Reading::Doubtful(Doubt(value)) => Reading::Doubtful(Doubt(turn(value))),
-        Reading::Unknown => Reading::Unknown,
+        Transcribed::Certain(value) => Transcribed::Certain(turn(value)),
+        Transcribed::Supplied(value) => Transcribed::Supplied(turn(value)),
+        Transcribed::Doubtful(Doubt(value)) => Transcribed::Doubtful(Doubt(turn(value))),
+        Transcribed::Unknown => Transcribed::Unknown,
     }
 }

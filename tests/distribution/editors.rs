@@ -126,7 +126,7 @@ fn every_snippet_can_be_read() {
         let misread: Vec<_> = study
             .diagnostics
             .iter()
-            .filter(|it| it.code.is_of_reading())
+            .filter(|it| it.code.is_syntax())
             .collect();
         assert!(misread.is_empty(), "{name}: {text}\n{misread:?}");
     }

@@ -75,15 +75,15 @@ fn pits() -> impl Strategy<Value = CandidatePits> {
     })
 }
 
-fn pit() -> impl Strategy<Value = Reading<PitMark>> {
+fn pit() -> impl Strategy<Value = Transcribed<PitMark>> {
     prop_oneof![
         3 => known_pit(),
-        1 => pits().prop_map(Reading::Doubtful),
-        1 => Just(Reading::Unknown),
+        1 => pits().prop_map(Transcribed::Doubtful),
+        1 => Just(Transcribed::Unknown),
     ]
 }
 
-fn known_pit() -> impl Strategy<Value = Reading<PitMark>> {
+fn known_pit() -> impl Strategy<Value = Transcribed<PitMark>> {
     let pit = (option::of(select(RowMark::ALL)), number());
     known(pit.prop_map(|(row, column)| PitMark::new(row, column)))
 }
@@ -91,25 +91,25 @@ fn known_pit() -> impl Strategy<Value = Reading<PitMark>> {
 /// Returns certain and supplied readings of a sign.
 fn known<T: Sign + std::fmt::Debug>(
     value: impl Strategy<Value = T>,
-) -> impl Strategy<Value = Reading<T>>
+) -> impl Strategy<Value = Transcribed<T>>
 where
     T::Candidates: std::fmt::Debug,
 {
     (value, any::<bool>()).prop_map(|(value, supplied)| match supplied {
-        true => Reading::Supplied(value),
-        false => Reading::Certain(value),
+        true => Transcribed::Supplied(value),
+        false => Transcribed::Certain(value),
     })
 }
 
 /// Returns readings of a sign with two values.
-fn two_valued<T>(values: &'static [T]) -> impl Strategy<Value = Reading<T>>
+fn two_valued<T>(values: &'static [T]) -> impl Strategy<Value = Transcribed<T>>
 where
     T: Sign<Candidates = Doubt<T>> + std::fmt::Debug + 'static,
 {
     prop_oneof![
         2 => known(select(values)),
-        1 => select(values).prop_map(|value| Reading::Doubtful(Doubt(value))),
-        1 => Just(Reading::Unknown),
+        1 => select(values).prop_map(|value| Transcribed::Doubtful(Doubt(value))),
+        1 => Just(Transcribed::Unknown),
     ]
 }
 

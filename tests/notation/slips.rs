@@ -409,7 +409,7 @@ proptest! {
             // A turn with several letters of a kind has one message for each.
             let least = usize::from(typed != original);
             prop_assert!(errors.len() >= least, "{}: {}", class, typed);
-            prop_assert!(errors.iter().all(|it| it.code.is_of_reading()), "{}: {:#?}", class, errors);
+            prop_assert!(errors.iter().all(|it| it.code.is_syntax()), "{}: {:#?}", class, errors);
             prop_assert_eq!(turns_read(&typed), turns_read(&original), "{}: {}", class, typed);
             prop_assert_eq!(fixed(&typed), original.as_str(), "{}: {}", class, typed);
         }

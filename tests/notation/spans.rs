@@ -2,7 +2,7 @@
 
 use fifangha::notation::{
     ast::{
-        ChoiceMark, DirMark, Doubt, FrontMatter, Node, PitMark, Reading, StepNode, TurnNode,
+        ChoiceMark, DirMark, Doubt, FrontMatter, Node, PitMark, StepNode, Transcribed, TurnNode,
         YamlValue,
     },
     parse,
@@ -134,16 +134,16 @@ fn a_turn_is_supplied_where_any_of_its_signs_is() {
 fn a_reading_states_its_value_and_its_certainty() {
     let left = ChoiceMark::Left;
     for (reading, known, doubtful, supplied, text) in [
-        (Reading::Certain(left), Some(left), None, false, "L"),
-        (Reading::Supplied(left), Some(left), None, true, "^L"),
+        (Transcribed::Certain(left), Some(left), None, false, "L"),
+        (Transcribed::Supplied(left), Some(left), None, true, "^L"),
         (
-            Reading::Doubtful(Doubt(left)),
+            Transcribed::Doubtful(Doubt(left)),
             None,
             Some(left),
             false,
             "_(L?)",
         ),
-        (Reading::Unknown, None, None, false, "_"),
+        (Transcribed::Unknown, None, None, false, "_"),
     ] {
         assert_eq!((reading.known(), reading.reading()), (known, doubtful));
         assert_eq!(
@@ -153,7 +153,7 @@ fn a_reading_states_its_value_and_its_certainty() {
         assert_eq!(reading.supplied().is_supplied(), known.is_some());
         assert_eq!(reading.to_string(), text);
     }
-    assert_eq!(Reading::<DirMark>::Unknown.to_string(), "<>");
+    assert_eq!(Transcribed::<DirMark>::Unknown.to_string(), "<>");
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn every_part_of_a_turn_has_its_place() {
 fn steps_are_told_apart() {
     let capture = |seeds, origin| StepNode::Capture { seeds, origin };
     let (left, right) = (ChoiceMark::Left.into(), ChoiceMark::Right.into());
-    let open = Reading::Unknown;
+    let open = Transcribed::Unknown;
     assert_eq!(
         steps("7RL"),
         [StepNode::Choice(right), StepNode::Choice(left)]
@@ -143,7 +143,7 @@ fn steps_are_told_apart() {
     );
     assert_eq!(turn("5>oo").end.unwrap().value, EndMark::NeverEnds);
     assert_eq!(turn("5>∞?!").mark.unwrap().value, Mark::Dubious);
-    assert_eq!(turn("5<>").direction.unwrap().value, Reading::Unknown);
+    assert_eq!(turn("5<>").direction.unwrap().value, Transcribed::Unknown);
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn what_may_be_is_told_from_what_is_unknown() {
             },
             capture(
                 among(&[(0, None)], Some(2)),
-                Some(Reading::Doubtful(Doubt(ChoiceMark::Right)))
+                Some(Transcribed::Doubtful(Doubt(ChoiceMark::Right)))
             ),
             capture(among(&[one(0), (2, Some(4)), (8, None)], None), None),
         ]
@@ -177,20 +177,20 @@ fn what_may_be_is_told_from_what_is_unknown() {
     assert_eq!(
         steps("4_(L?)_"),
         [
-            StepNode::Choice(Reading::Doubtful(Doubt(ChoiceMark::Left))),
-            StepNode::Choice(Reading::Unknown)
+            StepNode::Choice(Transcribed::Doubtful(Doubt(ChoiceMark::Left))),
+            StepNode::Choice(Transcribed::Unknown)
         ]
     );
     assert_eq!(
         turn("5_(>?)").direction.unwrap().value,
-        Reading::Doubtful(Doubt(DirMark::Right))
+        Transcribed::Doubtful(Doubt(DirMark::Right))
     );
     assert_eq!(
         turn("__(<?)").direction.unwrap().value,
-        Reading::Doubtful(Doubt(DirMark::Left))
+        Transcribed::Doubtful(Doubt(DirMark::Left))
     );
     let pits = |text: &str| match turn(text).pit.value {
-        Reading::Doubtful(pits) => pits,
+        Transcribed::Doubtful(pits) => pits,
         other => panic!("{other:?}"),
     };
     assert!(pits("_(4,7)R").allows(None, 7) && !pits("_(4,7)R").allows(None, 5));
@@ -233,24 +233,24 @@ fn what_was_supplied_is_told_from_what_is_attested() {
     assert_eq!(read.to_string(), text);
     assert_eq!(
         read.pit.value,
-        Reading::Supplied(PitMark::new(Some(RowMark::B), 4))
+        Transcribed::Supplied(PitMark::new(Some(RowMark::B), 4))
     );
     assert_eq!(
         read.direction.unwrap().value,
-        Reading::Supplied(DirMark::Right)
+        Transcribed::Supplied(DirMark::Right)
     );
     assert_eq!(
         steps(text),
         [
             StepNode::Capture {
                 seeds: SeedCount::Supplied(2),
-                origin: Some(Reading::Supplied(ChoiceMark::Left))
+                origin: Some(Transcribed::Supplied(ChoiceMark::Left))
             },
             StepNode::Merge {
                 seeds: SeedCount::Supplied(1)
             },
-            StepNode::Rova(Reading::Supplied(RovaChoice::Rest)),
-            StepNode::Choice(Reading::Supplied(ChoiceMark::Right)),
+            StepNode::Rova(Transcribed::Supplied(RovaChoice::Rest)),
+            StepNode::Choice(Transcribed::Supplied(ChoiceMark::Right)),
         ]
     );
     assert!(!turn("7x1R").is_supplied());

@@ -24,7 +24,7 @@ const SMALL: &str = "---\nrules: {base: fifangha, columns: 4}\n---\n";
 fn study(text: &str) -> Study {
     let front = if text.starts_with("---") { "" } else { SMALL };
     let study = Study::from_file(SourceFile::new("game.fif", format!("{front}{text}\n")));
-    let unread = |it: &&Diagnostic| it.code.is_of_reading();
+    let unread = |it: &&Diagnostic| it.code.is_syntax();
     assert_eq!(study.diagnostics.iter().find(unread), None, "{text}");
     study
 }

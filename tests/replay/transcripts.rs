@@ -18,7 +18,7 @@ const NOTEBOOKS: &str =
 /// Writes a line and its variations.
 fn line(all: &mut String, game: &ReplayedGame, line: &Line, body: &[Node]) {
     let reading = |all: &mut String, after| {
-        for it in line.readings(after) {
+        for it in line.witness_boards(after) {
             let differs = it.differs.iter().flatten().map(|it| it.signs().join(" "));
             let _ = writeln!(
                 all,

@@ -1,7 +1,7 @@
 //! Boards of which several witnesses have different versions.
 
 use fifangha::diagnostic::{Diagnostic, SourceFile};
-use fifangha::replay::{CheckKind, LineItem, Verdict, WitnessReading};
+use fifangha::replay::{CheckKind, LineItem, Verdict, WitnessBoard};
 use fifangha::study::Study;
 
 use super::{found, holds};
@@ -27,13 +27,13 @@ fn said<'t>(study: &Study, text: &'t str) -> Vec<(&'static str, &'t str, String)
     study.diagnostics.iter().map(one).collect()
 }
 
-fn readings(study: &Study) -> Vec<&WitnessReading> {
+fn witness_boards(study: &Study) -> Vec<&WitnessBoard> {
     let items = study.replay.games[0].line.items.iter();
-    let readings = items.filter_map(|item| match item {
-        LineItem::Reading(reading) => Some(&**reading),
+    let boards = items.filter_map(|item| match item {
+        LineItem::WitnessBoard(board) => Some(&**board),
         _ => None,
     });
-    readings.collect()
+    boards.collect()
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn a_witness_that_is_not_followed_may_differ_and_is_told() {
     };
     assert_eq!(found.related.len(), 1);
     assert_eq!(&text[found.related[0].span.range()], "S24");
-    let [b, c] = readings(&study)[..] else {
+    let [b, c] = witness_boards(&study)[..] else {
         panic!()
     };
     let signs: Vec<_> = b
@@ -178,7 +178,7 @@ fn behind_a_gap_nobody_agrees() {
     let text = record(&format!("1. _\n{b}"));
     let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     assert_eq!(study.diagnostics.len(), 1);
-    assert_eq!(readings(&study)[0].differs, None);
+    assert_eq!(witness_boards(&study)[0].differs, None);
 }
 
 #[test]

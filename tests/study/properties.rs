@@ -137,7 +137,7 @@ fn any_edit() -> impl Strategy<Value = (Study, Edit)> {
 
 fn misread(study: &Study) -> usize {
     let found = study.diagnostics.iter();
-    found.filter(|it| it.code.is_of_reading()).count()
+    found.filter(|it| it.code.is_syntax()).count()
 }
 
 fn game_of(edit: &Edit) -> usize {

@@ -73,13 +73,13 @@ pub(super) fn select_figures(
 ) -> Result<FigureSelection, ApiError> {
     let start = || {
         Figure::board(game.line.start.clone())
-            .with_variants(game.line.readings(None))
+            .with_variants(game.line.witness_boards(None))
             .with_marks(game.line.comments(None))
     };
     let after = |turn: &PlayedTurn| {
         Figure::played_turn(turn, &game.rules)
             .with_uncertain_signs(uncertain_signs(turn, game))
-            .with_variants(game.line.readings(Some(turn)))
+            .with_variants(game.line.witness_boards(Some(turn)))
             .with_marks(game.line.comments(Some(turn)))
     };
     let turns = select_turns(request, game, study)?;

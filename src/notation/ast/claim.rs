@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    BoardNode, ChoiceMark, DirMark, EndMark, Mark, Outcome, PitMark, Reading, SeedCount, SideMark,
-    Span, Spanned, StepNode, TurnNode,
+    BoardNode, ChoiceMark, DirMark, EndMark, Mark, Outcome, PitMark, SeedCount, SideMark, Span,
+    Spanned, StepNode, Transcribed, TurnNode,
 };
 use crate::notation::ClaimName;
 
@@ -28,7 +28,7 @@ pub enum ClaimArg {
     /// A number.
     Number(u32),
     /// `b4`, or `4`: the mover's inner pit.
-    Pit(Reading<PitMark>),
+    Pit(Transcribed<PitMark>),
     /// A turn without a number, or only its start.
     Turn(Box<TurnNode>),
     /// `S`, `N` or `draw`.
@@ -63,7 +63,7 @@ pub struct Sow {
     /// The pit of the first seed.
     pub from: Spanned<SowFrom>,
     /// `>` or `<`, if it is not the inward direction of a tsibongy.
-    pub direction: Option<Spanned<Reading<DirMark>>>,
+    pub direction: Option<Spanned<Transcribed<DirMark>>>,
     /// The following steps, as in a turn.
     pub steps: Vec<Spanned<StepNode>>,
     /// `#` or `oo`
@@ -79,9 +79,9 @@ pub struct Sow {
 #[non_exhaustive]
 pub enum SowFrom {
     /// `L`, `R`, or `_` if unknown: a tsibongy of the player who sows.
-    Tsibongy(Reading<ChoiceMark>),
-    /// `b4` or `4`; never [`Reading::Unknown`].
-    Pit(Reading<PitMark>),
+    Tsibongy(Transcribed<ChoiceMark>),
+    /// `b4` or `4`; never [`Transcribed::Unknown`].
+    Pit(Transcribed<PitMark>),
 }
 
 impl fmt::Display for SowFrom {

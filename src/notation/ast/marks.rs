@@ -4,7 +4,7 @@ use std::fmt;
 
 use fifangha_rules::Directions;
 
-use super::{CandidateNumbers, Doubt, Reading, Sign};
+use super::{CandidateNumbers, Doubt, Sign, Transcribed};
 
 macro_rules! marks {
     ($(#[$doc:meta])* $name:ident { $($(#[$item:meta])* $variant:ident = $text:literal,)* }) => {
@@ -177,7 +177,7 @@ marks! {
 }
 
 /// A number of seeds: `3`, `^3`, `_(6,9)` or `_`.
-pub type SeedCount = Reading<u32>;
+pub type SeedCount = Transcribed<u32>;
 
 impl Sign for u32 {
     type Candidates = CandidateNumbers;

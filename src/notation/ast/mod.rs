@@ -10,9 +10,9 @@ mod claim;
 mod comment;
 mod front_matter;
 mod marks;
-mod reading;
 mod sign_visitor;
 mod span_visitor;
+mod transcribed;
 mod turn_node;
 
 use std::sync::Arc;
@@ -34,8 +34,8 @@ pub use front_matter::{
 pub use marks::{
     ChoiceMark, DirMark, EndMark, Mark, Outcome, RovaChoice, RowMark, SeedCount, SideMark,
 };
-pub use reading::{Doubt, Reading, Sign};
 pub(crate) use sign_visitor::SignMut;
+pub use transcribed::{Doubt, Sign, Transcribed};
 pub use turn_node::{PitMark, StepNode, TurnGap, TurnNode};
 
 /// One file: its games in order.

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use super::{
-    BoardNode, ChoiceMark, ClaimArg, DirMark, Node, PitMark, Reading, Record, SeedCount, Sow,
-    SowFrom, Span, Spanned, StepNode, TurnNode,
+    BoardNode, ChoiceMark, ClaimArg, DirMark, Node, PitMark, Record, SeedCount, Sow, SowFrom, Span,
+    Spanned, StepNode, Transcribed, TurnNode,
 };
 
 /// A sign of the main line.
 pub(crate) enum SignMut<'a> {
     Count(&'a mut SeedCount),
-    Choice(&'a mut Reading<ChoiceMark>),
-    Direction(&'a mut Reading<DirMark>),
-    Pit(&'a mut Reading<PitMark>),
+    Choice(&'a mut Transcribed<ChoiceMark>),
+    Direction(&'a mut Transcribed<DirMark>),
+    Pit(&'a mut Transcribed<PitMark>),
 }
 
 impl Record {
@@ -75,7 +75,7 @@ impl Sow {
 }
 
 fn visit_direction(
-    direction: &mut Option<Spanned<Reading<DirMark>>>,
+    direction: &mut Option<Spanned<Transcribed<DirMark>>>,
     visit: &mut dyn FnMut(Span, SignMut<'_>),
 ) {
     if let Some(direction) = direction {

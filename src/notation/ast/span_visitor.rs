@@ -6,10 +6,10 @@ use fifangha_rules::{Directions, Side};
 
 use super::{
     AuthorMark, BlockedMark, BoardNode, Citation, Claim, ClaimArg, Comment, CommentText, Document,
-    EndMark, Facsimile, FrontMatter, LineComment, LocalizedText, Mark, Node, Outcome, Reading,
-    Record, RovaMark, RowNode, RulesField, SenseMark, SideMark, Sign, Source, Sow, SowFrom, Span,
-    Spanned, StartKind, StepNode, TurnGap, TurnNode, TurnNotation, Variation, Witness, YamlField,
-    YamlValue,
+    EndMark, Facsimile, FrontMatter, LineComment, LocalizedText, Mark, Node, Outcome, Record,
+    RovaMark, RowNode, RulesField, SenseMark, SideMark, Sign, Source, Sow, SowFrom, Span, Spanned,
+    StartKind, StepNode, Transcribed, TurnGap, TurnNode, TurnNotation, Variation, Witness,
+    YamlField, YamlValue,
 };
 use crate::notation::ClaimName;
 
@@ -66,7 +66,7 @@ leaves! {
     StartKind, Directions, Side, TurnNotation,
 }
 
-impl<T: Sign> VisitSpans for Reading<T> {}
+impl<T: Sign> VisitSpans for Transcribed<T> {}
 
 impl VisitSpans for AuthorMark {}
 

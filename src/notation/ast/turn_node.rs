@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::{
-    CandidatePits, ChoiceMark, Comment, DirMark, EndMark, Mark, Reading, RovaChoice, RowMark,
-    SeedCount, SideMark, Sign, Span, Spanned,
+    CandidatePits, ChoiceMark, Comment, DirMark, EndMark, Mark, RovaChoice, RowMark, SeedCount,
+    SideMark, Sign, Span, Spanned, Transcribed,
 };
 
 /// `[number.] [side:] pit [direction] [steps] [end] [mark]`.
@@ -18,9 +18,9 @@ pub struct TurnNode {
     /// `S:`
     pub side: Option<Spanned<SideMark>>,
     /// The pit where the turn starts.
-    pub pit: Spanned<Reading<PitMark>>,
+    pub pit: Spanned<Transcribed<PitMark>>,
     /// `>` or `<`, `C` or `A`
-    pub direction: Option<Spanned<Reading<DirMark>>>,
+    pub direction: Option<Spanned<Transcribed<DirMark>>>,
     /// The choices (short form) or the events (long form), in order.
     pub steps: Vec<Spanned<StepNode>>,
     /// `#` or `oo`
@@ -33,7 +33,7 @@ pub struct TurnNode {
 
 impl TurnNode {
     /// Creates a turn with only a pit.
-    pub const fn new(pit: Spanned<Reading<PitMark>>) -> Self {
+    pub const fn new(pit: Spanned<Transcribed<PitMark>>) -> Self {
         Self {
             number: None,
             side: None,
@@ -48,7 +48,7 @@ impl TurnNode {
 
     /// Returns `true` if the turn is only `_`, which stands for any one whole turn.
     pub fn is_unknown(&self) -> bool {
-        self.pit.value == Reading::Unknown && self.direction.is_none() && self.steps.is_empty()
+        self.pit.value == Transcribed::Unknown && self.direction.is_none() && self.steps.is_empty()
     }
 
     /// Returns `true` if the turn has a `_`, `_(…)`, `_*` or `<>`: something missing or uncertain
@@ -57,7 +57,7 @@ impl TurnNode {
         let open = |step: &Spanned<StepNode>| match step.value {
             StepNode::Choice(choice) => choice.is_open(),
             StepNode::Capture { seeds, origin } => {
-                seeds.is_open() || origin.is_some_and(Reading::is_open)
+                seeds.is_open() || origin.is_some_and(Transcribed::is_open)
             }
             StepNode::Merge { seeds } => seeds.is_open(),
             StepNode::Any => true,
@@ -75,7 +75,7 @@ impl TurnNode {
             StepNode::Choice(choice) => choice.is_supplied(),
             StepNode::Rova(choice) => choice.is_supplied(),
             StepNode::Capture { seeds, origin } => {
-                seeds.is_supplied() || origin.is_some_and(Reading::is_supplied)
+                seeds.is_supplied() || origin.is_some_and(Transcribed::is_supplied)
             }
             StepNode::Merge { seeds } => seeds.is_supplied(),
             StepNode::Relay { .. } | StepNode::Any | StepNode::Comment(_) => false,
@@ -182,16 +182,16 @@ impl fmt::Display for PitMark {
 #[non_exhaustive]
 pub enum StepNode {
     /// `L`, `R`, `_`: the origin that the mover chose (short form).
-    Choice(Reading<ChoiceMark>),
+    Choice(Transcribed<ChoiceMark>),
     /// `|`, `&`: the mover's choice to rest at its own rova or to play on (katra sakalava; short
     /// and long form).
-    Rova(Reading<RovaChoice>),
+    Rova(Transcribed<RovaChoice>),
     /// `x2L`: seeds captured, and the tsibongy they were sown from; `x4` in the katro games.
     Capture {
         /// The number of captured seeds.
         seeds: SeedCount,
         /// The tsibongy they were sown from, chosen or forced.
-        origin: Option<Reading<ChoiceMark>>,
+        origin: Option<Transcribed<ChoiceMark>>,
     },
     /// `+1`: captured seeds that joined those of the tsibongy.
     Merge {

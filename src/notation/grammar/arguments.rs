@@ -22,7 +22,7 @@ use crate::{
     diagnostic::Spanned,
     notation::{
         ClaimArgKind, ClaimName,
-        ast::{ClaimArg, Outcome, PitMark, Reading, SideMark},
+        ast::{ClaimArg, Outcome, PitMark, SideMark, Transcribed},
     },
 };
 
@@ -105,7 +105,7 @@ pub(super) fn capital_side(i: Input<'_>) -> ParseResult<'_, SideMark> {
 }
 
 /// Parses a pit that is not unknown.
-pub(super) fn known_pit(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
+pub(super) fn known_pit(i: Input<'_>) -> ParseResult<'_, Transcribed<PitMark>> {
     preceded(not(char('_')), pit).parse(i)
 }
 

@@ -4,7 +4,7 @@
 use crate::{
     diagnostic::{Code, Diagnostic, MendedText, Span, Spanned, did_you_mean},
     message::Message,
-    notation::ast::{Document, Node, PitMark, Reading, TurnNode},
+    notation::ast::{Document, Node, PitMark, Transcribed, TurnNode},
 };
 
 /// The number of consecutive lines with numbers that shows that they are numbers.
@@ -112,7 +112,7 @@ fn bare_number(turn: &TurnNode) -> Option<u32> {
         && turn.end.is_none()
         && turn.mark.is_none();
     match turn.pit.value {
-        Reading::Certain(PitMark::Column(number)) if plain => Some(number),
+        Transcribed::Certain(PitMark::Column(number)) if plain => Some(number),
         _ => None,
     }
 }

@@ -23,7 +23,7 @@ use super::{
 use crate::{
     diagnostic::Spanned,
     message::Message,
-    notation::ast::{ChoiceMark, Reading, RovaChoice, SeedCount, StepNode},
+    notation::ast::{ChoiceMark, RovaChoice, SeedCount, StepNode, Transcribed},
 };
 
 /// `steps = { { comment } , step } ;`
@@ -64,13 +64,13 @@ pub(super) fn step(i: Input<'_>) -> ParseResult<'_, StepNode> {
 }
 
 /// `choice = [ "^" ] , ( "L" | "R" ) | "_" | "_(" , ( "L" | "R" ) , "?)" ;`
-pub(super) fn choice(i: Input<'_>) -> ParseResult<'_, Reading<ChoiceMark>> {
+pub(super) fn choice(i: Input<'_>) -> ParseResult<'_, Transcribed<ChoiceMark>> {
     alt((
         supplied(tsibongy),
         doubtful(tsibongy),
         recover_reading("LRlr,?", "notation.unknown.choices"),
-        value(Reading::Unknown, unknown_sign),
-        map(miswritten_choice, Reading::Certain),
+        value(Transcribed::Unknown, unknown_sign),
+        map(miswritten_choice, Transcribed::Certain),
     ))
     .parse(i)
 }

@@ -22,7 +22,7 @@ use super::{
 use crate::{
     diagnostic::{Code, Diagnostic, Span, Spanned, did_you_mean},
     message::Message,
-    notation::ast::{DirMark, PitMark, Reading, SeedCount, StepNode, TurnNode},
+    notation::ast::{DirMark, PitMark, SeedCount, StepNode, Transcribed, TurnNode},
 };
 
 /// Parses a turn, with the steps, direction and marks that a blank separates from it.
@@ -202,7 +202,7 @@ fn report_misplaced_part(i: Input<'_>, span: Span, message: &'static str) {
 }
 
 /// Parses and reports a direction after its proper place.
-pub(super) fn misplaced_direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
+pub(super) fn misplaced_direction(i: Input<'_>) -> ParseResult<'_, Transcribed<DirMark>> {
     let (rest, direction) = direction(i)?;
     report_misplaced_part(i, i.span_to(rest), "notation.order.direction");
     Ok((rest, direction))

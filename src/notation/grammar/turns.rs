@@ -21,7 +21,7 @@ use super::{
 use crate::{
     diagnostic::Spanned,
     notation::ast::{
-        DirMark, Doubt, EndMark, Mark, PitMark, Reading, RowMark, SideMark, Sign, StepNode,
+        DirMark, Doubt, EndMark, Mark, PitMark, RowMark, SideMark, Sign, StepNode, Transcribed,
         TurnNode,
     },
 };
@@ -68,10 +68,10 @@ pub(super) fn side(i: Input<'_>) -> ParseResult<'_, SideMark> {
 }
 
 /// `pit = [ "^" ] , ( column | row , column ) | "_" | pits ;`
-pub(super) fn pit(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
+pub(super) fn pit(i: Input<'_>) -> ParseResult<'_, Transcribed<PitMark>> {
     let inner = map(column, PitMark::Column);
     let any = map((row, column), |(row, column)| PitMark::Pit { row, column });
-    let unknown = value(Reading::Unknown, unknown_sign);
+    let unknown = value(Transcribed::Unknown, unknown_sign);
     alt((supplied(alt((inner, any))), pits, unknown)).parse(i)
 }
 
@@ -97,7 +97,7 @@ pub(super) fn row(i: Input<'_>) -> ParseResult<'_, RowMark> {
 }
 
 /// `direction = [ "^" ] , way | "<>" | "_(" , way , "?)" ;`
-pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
+pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, Transcribed<DirMark>> {
     // Most turns have none.
     if !i.rest().starts_with(['<', '>', 'C', 'A', '^', '_', '-']) {
         return no_match(i);
@@ -108,11 +108,11 @@ pub(super) fn direction(i: Input<'_>) -> ParseResult<'_, Reading<DirMark>> {
     ));
     let written = recover_in_turn(written, "notation.arrow", DirMark::as_str);
     alt((
-        value(Reading::Unknown, (char('<'), char('>'))),
+        value(Transcribed::Unknown, (char('<'), char('>'))),
         supplied(way),
         doubtful(way),
         recover_reading("<>CA,?", "notation.unknown.directions"),
-        map(written, Reading::Certain),
+        map(written, Transcribed::Certain),
     ))
     .parse(i)
 }
@@ -168,19 +168,19 @@ pub(super) fn player(i: Input<'_>) -> ParseResult<'_, Spanned<SideMark>> {
 /// Parses a known value, certain or, after a `^`, supplied by an editor.
 pub(super) fn supplied<'a, T: Sign>(
     known: impl InputParser<'a, T>,
-) -> impl InputParser<'a, Reading<T>> {
+) -> impl InputParser<'a, Transcribed<T>> {
     map((opt(char('^')), known), |(sign, value)| match sign {
-        Some(_) => Reading::Supplied(value),
-        None => Reading::Certain(value),
+        Some(_) => Transcribed::Supplied(value),
+        None => Transcribed::Certain(value),
     })
 }
 
 /// Parses a doubtful reading without other candidates: `_(L?)`.
 pub(super) fn doubtful<'a, T: Sign<Candidates = Doubt<T>>>(
     value: impl InputParser<'a, T>,
-) -> impl InputParser<'a, Reading<T>> {
+) -> impl InputParser<'a, Transcribed<T>> {
     let doubt = delimited((char('_'), char('(')), value, (char('?'), char(')')));
-    map(doubt, |value| Reading::Doubtful(Doubt(value)))
+    map(doubt, |value| Transcribed::Doubtful(Doubt(value)))
 }
 
 /// Parses `_`, unless it begins a `_*`.

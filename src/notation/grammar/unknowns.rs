@@ -23,7 +23,9 @@ use super::{
 };
 use crate::{
     diagnostic::Spanned,
-    notation::ast::{CandidateNumbers, CandidatePits, PitMark, Reading, RowMark, SeedCount, Sign},
+    notation::ast::{
+        CandidateNumbers, CandidatePits, PitMark, RowMark, SeedCount, Sign, Transcribed,
+    },
 };
 
 /// One option of an unknown: the numbers from `from` to `to`, or all from `from` on.
@@ -80,14 +82,14 @@ pub(super) fn options(i: Input<'_>) -> ParseResult<'_, SeedCount> {
 }
 
 /// `pits = "_(" , places , ")" ;`
-pub(super) fn pits(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
+pub(super) fn pits(i: Input<'_>) -> ParseResult<'_, Transcribed<PitMark>> {
     let (rest, content) = option_list_text("0123456789,-+?abcdef").parse(i)?;
     let (_, pit) = places(content)?;
     Ok((rest, pit))
 }
 
 /// `places = ? the same of pits: a row may stand before an option ? ;`
-pub(super) fn places(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
+pub(super) fn places(i: Input<'_>) -> ParseResult<'_, Transcribed<PitMark>> {
     let mut pits = CandidatePits::default();
     let place = map((opt(row), option), |(row, option)| CandidateOption {
         row,
@@ -96,7 +98,7 @@ pub(super) fn places(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
     let (rest, choices) = option_list(spanned(place)).parse(i)?;
     for choice in &choices {
         if !check_range(i, choice, 1, CandidatePits::MAX_COLUMN) {
-            return Ok((rest, Reading::Unknown));
+            return Ok((rest, Transcribed::Unknown));
         }
         let CandidateOption {
             row,
@@ -110,11 +112,11 @@ pub(super) fn places(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
         }
     }
     let pit = match (&choices[..], pits.count()) {
-        ([], _) => Reading::Unknown,
+        ([], _) => Transcribed::Unknown,
         ([only], 1) if only.value.read => {
             let mut any = CandidatePits::ALL;
             any.set_reading(only.value.row, only.value.from);
-            Reading::Doubtful(any)
+            Transcribed::Doubtful(any)
         }
         ([first, ..], 1) => {
             let CandidateOption { row, from, .. } = first.value;
@@ -122,7 +124,7 @@ pub(super) fn places(i: Input<'_>) -> ParseResult<'_, Reading<PitMark>> {
             i.report(|| single_option_error(i.span(), &pit.to_string()));
             pit.into()
         }
-        _ => Reading::Doubtful(pits),
+        _ => Transcribed::Doubtful(pits),
     };
     Ok((rest, pit))
 }
@@ -201,7 +203,7 @@ fn check_range(i: Input<'_>, choice: &Spanned<CandidateOption>, least: u32, most
 pub(super) fn recover_reading<'a, T: Sign>(
     signs: &'static str,
     label: &'static str,
-) -> impl InputParser<'a, Reading<T>> {
+) -> impl InputParser<'a, Transcribed<T>> {
     let mut inside = option_list_text(signs);
     move |i: Input<'a>| {
         let (rest, content) = inside.parse(i)?;
@@ -209,6 +211,6 @@ pub(super) fn recover_reading<'a, T: Sign>(
             return no_match(i);
         }
         i.report(|| invalid_sign_error(content.span(), label));
-        Ok((rest, Reading::Unknown))
+        Ok((rest, Transcribed::Unknown))
     }
 }

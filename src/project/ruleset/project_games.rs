@@ -216,7 +216,7 @@ impl DefinedGames {
     ) -> Self {
         let mut files = files;
         files.sort_by(|a, b| a.name().cmp(b.name()));
-        let mut reading = Reading::new(&files);
+        let mut reading = Transcribed::new(&files);
         for study in &unread {
             let name = game_name(Path::new(study.file.name())).unwrap_or_default();
             reading.add_faulty(name, &study.file, &study.diagnostics);
@@ -250,7 +250,7 @@ enum FileState {
 }
 
 /// Reads files of games, each once, the base of a game before the game.
-struct Reading<'f> {
+struct Transcribed<'f> {
     files: &'f [SourceFile],
     /// The number of the file of each game that is not built in.
     numbers: HashMap<String, usize>,
@@ -263,7 +263,7 @@ struct Reading<'f> {
     unknown_bases: Vec<(usize, Spanned<String>)>,
 }
 
-impl<'f> Reading<'f> {
+impl<'f> Transcribed<'f> {
     fn new(files: &'f [SourceFile]) -> Self {
         let name = |file: &SourceFile| game_name(Path::new(file.name())).unwrap_or_default();
         let named = files.iter().map(name).enumerate();

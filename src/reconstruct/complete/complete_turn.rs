@@ -4,7 +4,9 @@ use fifangha_rules::{Direction, Rules};
 
 use super::without_span;
 use crate::diagnostic::Spanned;
-use crate::notation::ast::{ChoiceMark, PitMark, Reading, Sign, Sow, SowFrom, StepNode, TurnNode};
+use crate::notation::ast::{
+    ChoiceMark, PitMark, Sign, Sow, SowFrom, StepNode, Transcribed, TurnNode,
+};
 use crate::reconstruct::search_state::GameTurn;
 use crate::replay::{choice_step, direction_mark, long_turn, pit_mark};
 
@@ -35,14 +37,14 @@ pub(super) fn fill_turn(written: &TurnNode, turn: &GameTurn, rules: &Rules) -> T
     let short = short_turn(turn, rules);
     let mut filled = written.clone();
     if written.pit.value.is_open() {
-        filled.pit = short.pit.map(Reading::supplied);
+        filled.pit = short.pit.map(Transcribed::supplied);
     }
     let needed = match written.direction {
         Some(direction) => direction.value.is_open(),
         None => written.pit.value.is_open(),
     };
     if needed {
-        filled.direction = short.direction.map(|it| it.map(Reading::supplied));
+        filled.direction = short.direction.map(|it| it.map(Transcribed::supplied));
     }
     filled.steps = fill_steps(&written.steps, written.is_long(), turn, rules);
     filled
@@ -54,16 +56,16 @@ pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow 
     let last = turn.before.columns().count();
     let mut filled = written.clone();
     if written.seeds.value.is_open() {
-        filled.seeds.value = Reading::Supplied(turn.hand.into());
+        filled.seeds.value = Transcribed::Supplied(turn.hand.into());
     }
     if matches!(filled.from.value, SowFrom::Tsibongy(mark) if mark.is_open()) {
-        filled.from.value = SowFrom::Tsibongy(Reading::Supplied(match start.pit.column() {
+        filled.from.value = SowFrom::Tsibongy(Transcribed::Supplied(match start.pit.column() {
             1 => ChoiceMark::Left,
             _ => ChoiceMark::Right,
         }));
     }
     if matches!(filled.from.value, SowFrom::Pit(mark) if mark.is_open()) {
-        filled.from.value = SowFrom::Pit(Reading::Supplied(pit_mark(start.pit)));
+        filled.from.value = SowFrom::Pit(Transcribed::Supplied(pit_mark(start.pit)));
     }
     let inner = start.pit.row().is_inner();
     let inward = match (start.pit.column(), start.direction) {
@@ -77,7 +79,7 @@ pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow 
         _ if attested.is_some() => attested,
         Some(direction) if !is_implied => {
             let mark = direction_mark(start.pit, direction, rules.directions());
-            Some(without_span(Reading::Supplied(mark)))
+            Some(without_span(Transcribed::Supplied(mark)))
         }
         _ => None,
     };
@@ -88,8 +90,8 @@ pub(super) fn fill_sowing(written: &Sow, turn: &GameTurn, rules: &Rules) -> Sow 
 
 /// Marks every sign of a turn as supplied.
 pub(super) fn mark_supplied(mut turn: TurnNode) -> TurnNode {
-    turn.pit = turn.pit.map(Reading::supplied);
-    turn.direction = turn.direction.map(|it| it.map(Reading::supplied));
+    turn.pit = turn.pit.map(Transcribed::supplied);
+    turn.direction = turn.direction.map(|it| it.map(Transcribed::supplied));
     for step in &mut turn.steps {
         step.value = fill_step(step.value.clone(), None);
     }
@@ -107,7 +109,7 @@ pub(super) fn without_remarks(mut turn: TurnNode) -> TurnNode {
 /// Returns a step with the attested signs as written, and the others marked as
 /// supplied.
 fn fill_step(step: StepNode, written: Option<&StepNode>) -> StepNode {
-    fn fill<T: Sign>(sign: Reading<T>, mark: Option<Reading<T>>) -> Reading<T> {
+    fn fill<T: Sign>(sign: Transcribed<T>, mark: Option<Transcribed<T>>) -> Transcribed<T> {
         mark.filter(|it| !it.is_open()).unwrap_or(sign.supplied())
     }
     match (step, written) {

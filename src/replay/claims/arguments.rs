@@ -9,7 +9,7 @@ use crate::board::side_of_mark;
 use crate::diagnostic::Spanned;
 use crate::message::{Message, MessageArg as Said};
 use crate::notation::ClaimArgKind;
-use crate::notation::ast::{self, Claim, ClaimArg, Outcome, PitMark, Reading};
+use crate::notation::ast::{self, Claim, ClaimArg, Outcome, PitMark, Transcribed};
 use crate::replay::{marks, match_turn};
 
 /// A claim with its context.
@@ -59,7 +59,7 @@ impl ClaimArguments<'_> {
         }
     }
 
-    pub(super) fn pit_mark(&self, index: usize) -> Result<Reading<PitMark>, ClaimFailure> {
+    pub(super) fn pit_mark(&self, index: usize) -> Result<Transcribed<PitMark>, ClaimFailure> {
         match self.get(index)?.value {
             ClaimArg::Pit(mark) => Ok(mark),
             _ => wrong_kind(index, ClaimArgKind::Pit),

@@ -114,7 +114,7 @@ impl ReplayRunner<'_> {
 fn sow_mismatch(mismatch: &StepMismatch, sow: &Sow) -> Diagnostic {
     let as_turn = ast::TurnNode::new(sow.from.map(|from| match from {
         SowFrom::Pit(pit) => pit,
-        SowFrom::Tsibongy(_) => ast::Reading::Unknown,
+        SowFrom::Tsibongy(_) => ast::Transcribed::Unknown,
     }));
     let mut found = diagnostics::turn_mismatch(mismatch, &as_turn);
     found.message = Message::new("replay.sowing");

@@ -15,7 +15,7 @@ use super::claims::{self, LastPlay, names_winner};
 use super::game_rules::{GameRules, misplaced_parameters, rules_of, turn_notation};
 use super::history::{HistoryIndex, PositionHistory};
 use super::timeline::{
-    Check, CheckKind, CheckedNode, Line, LineItem, Replay, ReplayedGame, Verdict, WitnessReading,
+    Check, CheckKind, CheckedNode, Line, LineItem, Replay, ReplayedGame, Verdict, WitnessBoard,
 };
 use super::{diagnostics, marks, opening, static_checks};
 use crate::board::Board;
@@ -427,12 +427,13 @@ impl<'r> ReplayRunner<'r> {
                     self.report_unknown_witnesses(board);
                     witnesses.push_other(line.items.len(), board);
                     let witnesses = board.witnesses.iter();
-                    line.items.push(LineItem::Reading(Box::new(WitnessReading {
-                        node: index,
-                        span: board.span,
-                        witnesses: witnesses.map(|it| it.value.clone()).collect(),
-                        differs: None,
-                    })));
+                    line.items
+                        .push(LineItem::WitnessBoard(Box::new(WitnessBoard {
+                            node: index,
+                            span: board.span,
+                            witnesses: witnesses.map(|it| it.value.clone()).collect(),
+                            differs: None,
+                        })));
                 }
                 Node::Board(board) => {
                     self.report_unknown_witnesses(board);

@@ -105,8 +105,8 @@ impl ReplayRunner<'_> {
                     }
                 }
             }
-            if let LineItem::Reading(reading) = &mut items[item] {
-                reading.differs = Some(differences);
+            if let LineItem::WitnessBoard(board) = &mut items[item] {
+                board.differs = Some(differences);
             }
         }
     }

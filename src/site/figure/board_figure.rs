@@ -2,7 +2,7 @@
 
 use super::content::Content;
 use super::context::FigureContext;
-use super::selection::{BlockSelection, SelectedTurn, comments, readings};
+use super::selection::{BlockSelection, SelectedTurn, comments, witness_boards};
 use crate::figure::Figure;
 
 /// Returns the picture of the board after the selected turns.
@@ -25,6 +25,6 @@ pub(super) fn board_after(choice: &BlockSelection<'_>) -> Figure {
         .map_or(&choice.opening, |it| &it.trailing_items);
     let inner = choice.turns.last().map(SelectedTurn::inner_comments);
     let inner = inner.into_iter().flatten().map(|it| it.1);
-    let figure = figure.with_variants(readings(beside));
+    let figure = figure.with_variants(witness_boards(beside));
     figure.with_marks(inner.chain(comments(beside)))
 }

@@ -9,7 +9,7 @@ use crate::message::Message;
 use crate::notation::ast::{self, Comment, FrontMatter};
 use crate::reconstruct::{RuleVariants, varied_names};
 use crate::replay::{
-    Line, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Uncertainty, WitnessReading,
+    Line, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Uncertainty, WitnessBoard,
     comments_between_steps, long_turn,
 };
 use crate::site::chapter::block::{BlockOptions, StepsSelection, TurnSelection};
@@ -182,7 +182,7 @@ impl<'a> BlockSelection<'a> {
     }
 }
 
-/// Returns the readings of other witnesses among the given items.
+/// Returns the boards of other witnesses among the given items.
 pub(super) fn comments<'a>(items: &[&'a LineItem]) -> impl Iterator<Item = &'a Comment> {
     items.iter().filter_map(|item| match item {
         LineItem::Comment(comment) => Some(comment),
@@ -190,9 +190,9 @@ pub(super) fn comments<'a>(items: &[&'a LineItem]) -> impl Iterator<Item = &'a C
     })
 }
 
-pub(super) fn readings<'a>(items: &[&'a LineItem]) -> impl Iterator<Item = &'a WitnessReading> {
+pub(super) fn witness_boards<'a>(items: &[&'a LineItem]) -> impl Iterator<Item = &'a WitnessBoard> {
     items.iter().filter_map(|item| match item {
-        LineItem::Reading(reading) => Some(&**reading),
+        LineItem::WitnessBoard(board) => Some(&**board),
         _ => None,
     })
 }
@@ -298,9 +298,9 @@ impl<'a> SelectedTurn<'a> {
         (opening, turns)
     }
 
-    /// Returns the readings of other witnesses for the board after it.
-    pub(super) fn readings(&self) -> impl Iterator<Item = &'a WitnessReading> {
-        readings(&self.trailing_items)
+    /// Returns the boards of other witnesses for the board after it.
+    pub(super) fn witness_boards(&self) -> impl Iterator<Item = &'a WitnessBoard> {
+        witness_boards(&self.trailing_items)
     }
 
     /// Returns the board after it, with all its changes.
@@ -308,7 +308,7 @@ impl<'a> SelectedTurn<'a> {
         Figure::turn(&self.before, &self.after.unwrap_or(self.before))
             .with_course(&self.steps)
             .with_uncertain_signs(self.doubts.clone())
-            .with_variants(self.readings())
+            .with_variants(self.witness_boards())
             .with_marks(self.inner_comments().into_iter().map(|it| it.1))
             .with_marks(comments(&self.trailing_items))
     }

@@ -112,13 +112,13 @@ pub(super) fn step_pictures(
     pictures
 }
 
-/// Returns the comments and the readings of other witnesses among the given
+/// Returns the comments and the boards of other witnesses among the given
 /// items, in the language of the page.
 pub(super) fn item_notes(items: &[&LineItem], cx: &FigureContext<'_>) -> Vec<String> {
     let comments = items.iter().filter_map(|item| match item {
         LineItem::Comment(comment) if cx.comments => cx.comment(comment),
-        LineItem::Reading(reading) => {
-            let sentence = cx.strings().render(&reading.message()?);
+        LineItem::WitnessBoard(board) => {
+            let sentence = cx.strings().render(&board.message()?);
             Some(comment_html(&sentence, cx.page.sources))
         }
         _ => None,

@@ -192,7 +192,7 @@ fn game_cells(game: &ReplayedGame, renderer: &SheetRenderer) -> Vec<SheetItem> {
                 }
             }
             LineItem::Board(_)
-            | LineItem::Reading(_)
+            | LineItem::WitnessBoard(_)
             | LineItem::Claim(_)
             | LineItem::Variation(_) => {}
         }

@@ -242,7 +242,7 @@ impl Study {
 /// Returns the syntax errors of a study, except that it has no game.
 fn syntax_errors(study: &Study) -> impl Iterator<Item = &Diagnostic> {
     let found = study.diagnostics.iter();
-    found.filter(|it| it.code.is_of_reading() && it.code != Code::EmptyFile)
+    found.filter(|it| it.code.is_syntax() && it.code != Code::EmptyFile)
 }
 
 /// Returns the number of nodes of a study, including variations, without empty lines.

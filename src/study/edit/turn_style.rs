@@ -6,7 +6,7 @@ use super::editable_line::EditableLine;
 use crate::board::{mark_of_side, side_of_mark};
 use crate::diagnostic::Spanned;
 use crate::message::Message;
-use crate::notation::ast::{Node, Reading, StepNode, TurnNode};
+use crate::notation::ast::{Node, StepNode, Transcribed, TurnNode};
 use crate::notation::parse;
 use crate::replay::{PlayedTurn, direction_mark};
 use crate::study::rewrite::{TurnForm, turn_in_form};
@@ -161,7 +161,7 @@ impl EditableLine<'_> {
             let in_form = form.and_then(|form| turn_in_form(played, &game.rules, form));
             let mut anew = in_form.unwrap_or_else(|| turn.clone());
             if let (Some(mark), Some(way)) = (&mut anew.direction, played.turn.start.direction)
-                && let Reading::Certain(_) = mark.value
+                && let Transcribed::Certain(_) = mark.value
             {
                 let directions = game.rules.directions();
                 mark.value = direction_mark(played.turn.start.pit, way, directions).into();

@@ -5,15 +5,15 @@ use std::fmt;
 /// A sign of a record with its certainty: `R`, `^R`, `_(R?)` or `_`.
 ///
 /// ```
-/// use fifangha::notation::ast::{ChoiceMark, Doubt, Reading};
+/// use fifangha::notation::ast::{ChoiceMark, Doubt, Transcribed};
 ///
-/// let doubtful: Reading<ChoiceMark> = Reading::Doubtful(Doubt(ChoiceMark::Right));
+/// let doubtful: Transcribed<ChoiceMark> = Transcribed::Doubtful(Doubt(ChoiceMark::Right));
 /// assert_eq!(doubtful.to_string(), "_(R?)");
 /// assert_eq!((doubtful.known(), doubtful.reading()), (None, Some(ChoiceMark::Right)));
-/// assert_eq!(Reading::Certain(3_u32).supplied().to_string(), "^3");
+/// assert_eq!(Transcribed::Certain(3_u32).supplied().to_string(), "^3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Reading<T: Sign> {
+pub enum Transcribed<T: Sign> {
     /// `R`: as the source has it.
     Certain(T),
     /// `^R`: supplied by an editor, absent from the source.
@@ -36,7 +36,7 @@ pub trait Sign: Copy + fmt::Display {
     fn reading(candidates: Self::Candidates) -> Option<Self>;
 }
 
-impl<T: Sign> Reading<T> {
+impl<T: Sign> Transcribed<T> {
     /// Returns the value if it is certain or supplied.
     pub fn known(self) -> Option<T> {
         match self {
@@ -73,13 +73,13 @@ impl<T: Sign> Reading<T> {
     }
 }
 
-impl<T: Sign> From<T> for Reading<T> {
+impl<T: Sign> From<T> for Transcribed<T> {
     fn from(value: T) -> Self {
         Self::Certain(value)
     }
 }
 
-impl<T: Sign> fmt::Display for Reading<T> {
+impl<T: Sign> fmt::Display for Transcribed<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Certain(value) => value.fmt(f),
