@@ -141,7 +141,7 @@ impl<'a> SlipSearch<'a> {
         if !anywhere && path.last().is_some_and(|it| it.is_sic()) {
             return None;
         }
-        let board_after = |node: &&Node| matches!(node, Node::Board(board) if front.is_followed(board) && board.span.end() > at);
+        let board_after = |node: &&Node| matches!(node, Node::Board(board) if front.follows(board) && board.span.end() > at);
         let until = record.body.iter().find(board_after);
         let is_confirmed = anywhere
             || front.fits.is_some()
@@ -376,7 +376,7 @@ fn first_suspect(path: &[&Node], record: &Record, checks: &[Check]) -> usize {
     let mut first = 0;
     for (index, node) in path.iter().enumerate() {
         let Node::Board(board) = node else { continue };
-        if !record.front.is_followed(board) {
+        if !record.front.follows(board) {
             continue;
         }
         let passed = |it: &Check| {

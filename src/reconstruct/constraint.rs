@@ -152,7 +152,7 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
                 }
             });
         }
-        Node::Board(board) if !record.front.is_followed(board) => {}
+        Node::Board(board) if !record.front.follows(board) => {}
         Node::Board(board) => {
             pieces.code = Code::BoardFitsNone;
             of_board(&mut pieces, board, move |record| {

@@ -104,7 +104,7 @@ impl<'r> Evidence<'r> {
         let opening = |node: &&Node| !matches!(node, Node::Turn(_) | Node::Gap(_) | Node::Sow(_));
         let opening = record.body.iter().take_while(opening).count();
         // Boards of other witnesses are not evidence for this one.
-        let follows = |board: &BoardNode| record.front.is_followed(board);
+        let follows = |board: &BoardNode| record.front.follows(board);
         let board = match evidence.start {
             Some(_) => None,
             None => (0..opening).find(|&index| {

@@ -138,7 +138,7 @@ fn turn_record(study: Study, index: usize, set_up: &[usize]) -> Result<Study, Me
 /// so before its first turn.
 fn needs_start(record: &Record) -> bool {
     let is_content = |it: &&Node| match it {
-        Node::Board(board) => record.front.is_followed(board),
+        Node::Board(board) => record.front.follows(board),
         node => matches!(
             node,
             Node::Turn(_) | Node::Gap(_) | Node::Sow(_) | Node::Claim(_)

@@ -132,7 +132,7 @@ impl FrontMatter {
     /// Returns `true` if a board belongs to the followed witness or to no particular one. The
     /// boards of other witnesses are compared with it.
     #[must_use]
-    pub fn is_followed(&self, board: &BoardNode) -> bool {
+    pub fn follows(&self, board: &BoardNode) -> bool {
         let followed = |it: &Witness| board.names_witness(&it.siglum.value);
         board.witnesses.is_empty() || self.followed_witness().is_some_and(followed)
     }

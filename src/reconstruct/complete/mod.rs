@@ -185,7 +185,7 @@ impl RecordCompleter<'_> {
                         self.push_variations(&mut games, index, numbered, &nodes, &mut variations);
                     }
                 }
-                Node::Board(board) if !record.front.is_followed(board) => body.push(node.clone()),
+                Node::Board(board) if !record.front.follows(board) => body.push(node.clone()),
                 Node::Board(board) if !is_complete(board) && (self.only || !started) => {
                     let first = !std::mem::replace(&mut started, true);
                     body.push(Node::Board(Box::new(fill_board(board, &position, first))));

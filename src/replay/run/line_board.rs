@@ -108,7 +108,7 @@ impl ReplayRunner<'_> {
 fn next_sow<'r>(rest: &'r [Node], front: &FrontMatter) -> Option<&'r Sow> {
     let ends = |node: &&Node| match node {
         Node::Sow(_) | Node::Turn(_) | Node::Gap(_) | Node::Unreadable(_) => true,
-        Node::Board(board) => front.is_followed(board),
+        Node::Board(board) => front.follows(board),
         _ => false,
     };
     match rest.iter().find(ends) {

@@ -423,7 +423,7 @@ impl<'r> ReplayRunner<'r> {
                     let varied = self.run_line(&variation.body, &mut branch);
                     line.items.push(LineItem::Variation(Box::new(varied)));
                 }
-                Node::Board(board) if !self.front.is_followed(board) => {
+                Node::Board(board) if !self.front.follows(board) => {
                     self.report_unknown_witnesses(board);
                     witnesses.push_other(line.items.len(), board);
                     let witnesses = board.witnesses.iter();

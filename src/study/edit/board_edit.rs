@@ -24,10 +24,7 @@ pub(super) fn set_board(
         },
     };
     // Of the boards of several witnesses, the one that is followed.
-    let follows = |it: &BoardNode| {
-        line.record
-            .is_none_or(|record| record.front.is_followed(it))
-    };
+    let follows = |it: &BoardNode| line.record.is_none_or(|record| record.front.follows(it));
     let board = |it: usize| match &line.body[it] {
         Node::Board(board) if index == Some(it) || follows(board) => Some(board),
         _ => None,
