@@ -193,7 +193,7 @@ fn golden_turn_and_sheet() {
         .map(|step| strings.render(&caption(&step.event, EndPits::Tsibongy)))
         .collect();
     let page = DiagramStyle {
-        theme: Theme::page(),
+        theme: Theme::css_classes(),
         ..DiagramStyle::default()
     };
     let svg = draw_grid(&frames, 2, &captions, &page, strings);

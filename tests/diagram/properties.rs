@@ -17,7 +17,7 @@ use crate::support::random_game;
 /// Returns the style of each theme, including that of a page.
 fn every_theme() -> impl Iterator<Item = DiagramStyle> {
     let themes = Theme::names().filter_map(Theme::by_name);
-    let pages = [Theme::page(), Theme::embedded()];
+    let pages = [Theme::css_classes(), Theme::embedded()];
     themes.chain(pages).map(|theme| DiagramStyle {
         theme,
         ..DiagramStyle::default()
@@ -478,7 +478,7 @@ fn title_and_description_say_the_board() {
 fn on_a_page_a_picture_has_one_name_and_leaves_the_rest_to_the_caption() {
     let turn = &random_game(&Game::FIFANGHA.rules(), 3, 1)[0];
     let style = DiagramStyle {
-        theme: Theme::page(),
+        theme: Theme::css_classes(),
         ..DiagramStyle::default()
     };
     for frame in Figure::steps(&turn.before, &turn.steps) {

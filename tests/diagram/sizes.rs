@@ -113,7 +113,7 @@ fn assert_pictures_are_light(step: usize) {
             return;
         }
         let style = DiagramStyle {
-            theme: Theme::page(),
+            theme: Theme::css_classes(),
             show_reserves,
             ..DiagramStyle::default()
         };

@@ -5,7 +5,7 @@ use crate::diagram::canvas::{label_properties, layer_properties};
 use crate::diagram::layers::SHARED_PROPERTIES;
 use crate::diagram::layers::{LabelKind, Layer};
 
-/// Returns the stylesheet for a page with pictures of [`Theme::page`], in a light and
+/// Returns the stylesheet for a page with pictures of [`Theme::css_classes`], in a light and
 /// a dark theme.
 ///
 /// The pictures follow the reader's system, a `data-theme` or one of mdBook's themes
@@ -44,7 +44,7 @@ pub fn stylesheet(light: &Theme, dark: &Theme) -> String {
     css
 }
 
-/// Returns each class of a picture of [`Theme::page`], without `fif-`, with its
+/// Returns each class of a picture of [`Theme::css_classes`], without `fif-`, with its
 /// declarations in the colours of one theme, for renderers without CSS custom
 /// properties.
 ///
@@ -60,7 +60,7 @@ pub fn class_declarations(theme: &Theme) -> Vec<(&'static str, String)> {
     declarations_by_class(|ink| theme.colour(ink).to_string())
 }
 
-/// Returns the attributes that the root of a picture of [`Theme::page`] needs if the
+/// Returns the attributes that the root of a picture of [`Theme::css_classes`] needs if the
 /// page has no stylesheet.
 #[cfg(feature = "book")]
 pub(crate) fn root_attributes() -> impl Iterator<Item = (String, String)> {

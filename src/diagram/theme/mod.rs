@@ -159,7 +159,7 @@ impl Theme {
     /// Returns a theme that refers to colours by class only: with the page's
     /// [`stylesheet`], the picture is light, dark or for print like the page.
     #[must_use]
-    pub fn page() -> Self {
+    pub fn css_classes() -> Self {
         Self {
             colouring: Colouring::Stylesheet,
             ..Self::default()

@@ -149,7 +149,7 @@ impl FigureContext<'_> {
 
     pub(super) fn style(&self, choice: &BlockSelection<'_>) -> DiagramStyle {
         let style = DiagramStyle {
-            theme: Theme::page(),
+            theme: Theme::css_classes(),
             scale: SCALE,
             ..DiagramStyle::default()
         };

@@ -21,7 +21,7 @@ impl LegendCollector {
     /// Returns the signs with their meanings as a list; nothing if there are none.
     pub(super) fn symbols(&self, strings: &Strings) -> Content {
         let style = DiagramStyle {
-            theme: Theme::page(),
+            theme: Theme::css_classes(),
             ..DiagramStyle::default()
         };
         let keys = self.0.borrow();

@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn a_board_that_recurs_stands_once() {
         let style = DiagramStyle {
-            theme: Theme::page(),
+            theme: Theme::css_classes(),
             ..DiagramStyle::default()
         };
         let of = |game: Game| {
