@@ -51,7 +51,7 @@ impl RecordProvenance {
 /// A game of a record, in `records.json`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct PublishedGame {
+pub struct DataPackageGame {
     /// The name of the record, without `.fif`.
     pub record: String,
     /// The number of the game in the record, from 1.
@@ -71,7 +71,7 @@ pub struct PublishedGame {
 /// A turn of a game, in `positions.json`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct PublishedTurn {
+pub struct DataPackageTurn {
     /// The name of the record, without `.fif`.
     pub record: String,
     /// The number of the game in the record, from 1.
@@ -104,14 +104,17 @@ fn by_language(text: &LocalizedText) -> BTreeMap<String, String> {
 
 /// Returns the games of a record and their turns.
 #[must_use]
-pub fn published_games(record: &str, study: &Study) -> (Vec<PublishedGame>, Vec<PublishedTurn>) {
+pub fn data_package_games(
+    record: &str,
+    study: &Study,
+) -> (Vec<DataPackageGame>, Vec<DataPackageTurn>) {
     let fronts = study.document.records.iter().map(|it| &it.front);
     let games = study.replay.games.iter().zip(fronts);
     let mut all = (Vec::new(), Vec::new());
     for (number, (game, front)) in (1..).zip(games) {
         let provenance = RecordProvenance::of(front);
         let rules = game.base.name().to_owned();
-        let turns = game.turns().map(|turn| PublishedTurn {
+        let turns = game.turns().map(|turn| DataPackageTurn {
             record: record.to_owned(),
             game: number,
             rules: rules.clone(),
@@ -123,7 +126,7 @@ pub fn published_games(record: &str, study: &Study) -> (Vec<PublishedGame>, Vec<
             after: turn.position_after().map(|it| it.to_string()),
         });
         let turns: Vec<_> = turns.collect();
-        all.0.push(PublishedGame {
+        all.0.push(DataPackageGame {
             record: record.to_owned(),
             game: number,
             rules: rules.clone(),

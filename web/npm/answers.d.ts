@@ -1628,7 +1628,7 @@ export interface PositionSetupAnswer {
   flaws: string[];
 }
 
-export type PositionsAnswer = PublishedTurn[];
+export type PositionsAnswer = DataPackageTurn[];
 
 /** A predecessor of a position. */
 export interface PredecessorJson {
@@ -1667,7 +1667,7 @@ export interface Provenance {
 }
 
 /** A game of a record, in `records.json`. */
-export interface PublishedGame {
+export interface DataPackageGame {
   /** The name of the record, without `.fif`. */
   record: string;
   /** The number of the game in the record, from 1. */
@@ -1685,7 +1685,7 @@ export interface PublishedGame {
 }
 
 /** A turn of a game, in `positions.json`. */
-export interface PublishedTurn {
+export interface DataPackageTurn {
   /** The name of the record, without `.fif`. */
   record: string;
   /** The number of the game in the record, from 1. */
@@ -1887,7 +1887,7 @@ export interface ReconstructedGameJson {
 /** The origin of a game in a record: its front matter has it as `provenance`. */
 export type RecordProvenance = "transcribed" | "reconstructed" | "computed" | "invented";
 
-export type RecordsAnswer = PublishedGame[];
+export type RecordsAnswer = DataPackageGame[];
 
 /** Another range that explains a diagnostic. */
 export interface RelatedJson {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::licence;
 use super::publication::person_json_ld;
-use crate::api::data_package::{RecordProvenance, published_games};
+use crate::api::data_package::{RecordProvenance, data_package_games};
 use crate::api::schema::SCHEMAS;
 use crate::comment::{CitationNames, inline_html};
 use crate::message::Strings;
@@ -93,7 +93,7 @@ fn crate_files(library: &Library) -> Vec<CrateFile> {
     let (mut games, mut positions) = (Vec::new(), Vec::new());
     for record in project.records() {
         let study = record.study();
-        let (of_record, turns) = published_games(record.name(), study);
+        let (of_record, turns) = data_package_games(record.name(), study);
         let path = format!("games/{}.fif", record.name());
         let text = study.file.text().to_owned();
         parts.push(CrateFile {

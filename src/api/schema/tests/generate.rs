@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::golden::golden_file;
 use super::project_files::generate_file_schemas;
-use crate::api::data_package::{PublishedGame, PublishedTurn};
+use crate::api::data_package::{DataPackageGame, DataPackageTurn};
 use crate::api::schema::{FILE_SCHEMAS, NamedSchema, SCHEMAS};
 use crate::api::{
     AnnotateResponse, CheckResponse, CodeResponse, CoverageResponse, EditResponse, ExplainResponse,
@@ -145,12 +145,12 @@ fn generate_schemas() -> [(&'static str, Value); 38] {
         generate_named_schema::<Option<PlaceResponse>>("place"),
         generate_schema::<board_app::PositionView>(),
         generate_schema::<board_app::PositionSetup>(),
-        generate_named_schema::<Vec<PublishedTurn>>("positions"),
+        generate_named_schema::<Vec<DataPackageTurn>>("positions"),
         generate_schema::<PredecessorsResponse>(),
         generate_schema::<board_app::QrCode>(),
         generate_schema::<ReadingMatrixResponse>(),
         generate_schema::<ReconstructResponse>(),
-        generate_named_schema::<Vec<PublishedGame>>("records"),
+        generate_named_schema::<Vec<DataPackageGame>>("records"),
         generate_schema::<ReplayResponse<'_>>(),
         generate_schema::<RulesResponse>(),
         generate_schema::<board_app::RulesOverview>(),
