@@ -13,7 +13,7 @@ use crate::replay::{CheckKind, LineItem, Tally, Verdict};
 use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode};
 
 /// A check, as shown next to a turn.
-struct FigureCheck {
+struct ShownCheck {
     /// Its notation in the record.
     written: String,
     /// Its meaning, in words.
@@ -21,7 +21,7 @@ struct FigureCheck {
     verdict: Verdict,
 }
 
-impl FigureCheck {
+impl ShownCheck {
     fn verdict_content(&self, strings: &Strings) -> Content {
         let verdict = strings.t(&format!("verdict.{}", self.verdict.name()), &[]);
         Content::role(ContentRole::VERDICT, verdict)
@@ -119,7 +119,7 @@ fn figure_check(
     verdict: Verdict,
     choice: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
-) -> FigureCheck {
+) -> ShownCheck {
     let strings = cx.strings();
     let record = &choice.study.document.records[choice.game.record];
     let claim = (kind == CheckKind::Claim)
@@ -133,7 +133,7 @@ fn figure_check(
         (None, _) => strings.t("check.sow", &[]),
     };
     let written = span.slice(choice.study.file.text());
-    FigureCheck {
+    ShownCheck {
         written: written.split_whitespace().collect::<Vec<_>>().join(" "),
         meaning,
         verdict,
