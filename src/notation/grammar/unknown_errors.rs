@@ -32,7 +32,7 @@ pub(super) fn invalid_sign_error(span: Span, label: &'static str) -> Diagnostic 
 }
 
 /// Returns the error for an unknown with a single candidate.
-pub(super) fn single_option_error(span: Span, known: &str) -> Diagnostic {
+pub(super) fn single_candidate_error(span: Span, known: &str) -> Diagnostic {
     unknown_error(span, "notation.unknown.only", "notation.unknown.one_label")
         .help(Message::new("notation.unknown.one_help").with("known", known))
 }

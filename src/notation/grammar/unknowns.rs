@@ -18,7 +18,7 @@ use super::{
     turns::row,
     unknown_errors::{
         descending_interval_error, invalid_options_error, invalid_sign_error, out_of_range_error,
-        single_option_error, two_readings_error,
+        single_candidate_error, two_readings_error,
     },
 };
 use crate::{
@@ -72,7 +72,7 @@ pub(super) fn options(i: Input<'_>) -> ParseResult<'_, SeedCount> {
     let count = match numbers.count() {
         0 => SeedCount::Unknown,
         1 => {
-            i.report(|| single_option_error(i.span(), &numbers.least().to_string()));
+            i.report(|| single_candidate_error(i.span(), &numbers.least().to_string()));
             SeedCount::Certain(numbers.least())
         }
         _ if numbers.is_all() && numbers.reading().is_none() => SeedCount::Unknown,
@@ -121,7 +121,7 @@ pub(super) fn places(i: Input<'_>) -> ParseResult<'_, Transcribed<PitMark>> {
         ([first, ..], 1) => {
             let CandidateOption { row, from, .. } = first.value;
             let pit = PitMark::new(row, from);
-            i.report(|| single_option_error(i.span(), &pit.to_string()));
+            i.report(|| single_candidate_error(i.span(), &pit.to_string()));
             pit.into()
         }
         _ => Transcribed::Doubtful(pits),
