@@ -9,7 +9,7 @@ use super::lazy_list::LazyList;
 use super::record_nodes::{FrontMatterValueJson, LineJson, NodeJsonBuilder, front_matter};
 use crate::diagnostic::SourceFile;
 use crate::message::Strings;
-use crate::notation::ast::{self, StartKind};
+use crate::notation::ast::{self, StartMeaning};
 use crate::replay::{self, CheckKind, FirstSteps, GameEnd, PlayedTurn};
 use crate::study::Study;
 
@@ -275,7 +275,7 @@ impl<'a> GameJson<'a> {
         let sources = front.source.iter().chain(of_witnesses).chain(described);
         Self {
             title: text_of(&front.title),
-            begins: start_board_meaning(front, game).map(StartKind::name),
+            begins: start_meaning(front, game).map(StartMeaning::name),
             rules: game.base.to_string(),
             columns: game.rules.parameters().columns.count(),
             head: front_matter(&front.raw),
@@ -406,12 +406,12 @@ impl StepJson {
 }
 
 /// Returns the meaning of the start board, if the record states it.
-fn start_board_meaning(front: &ast::FrontMatter, game: &replay::ReplayedGame) -> Option<StartKind> {
+fn start_meaning(front: &ast::FrontMatter, game: &replay::ReplayedGame) -> Option<StartMeaning> {
     let first_side = front.begins.map(|it| it.value);
     first_side.or_else(
         || match game.rules.is_opening(game.line.start.position()?) {
-            true => Some(StartKind::Game),
-            false => Some(StartKind::Position),
+            true => Some(StartMeaning::Game),
+            false => Some(StartMeaning::Position),
         },
     )
 }

@@ -11,7 +11,9 @@ use super::rules_page;
 use crate::diagnostic::{Span, Spanned};
 use crate::message::{Message, Strings};
 use crate::notation::FRONT_MATTER_KEYS;
-use crate::notation::ast::{Comment, Outcome, Record, Source, StartKind, TurnNotation, YamlValue};
+use crate::notation::ast::{
+    Comment, Outcome, Record, Source, StartMeaning, TurnNotation, YamlValue,
+};
 use crate::replay::{GameRules, rules_of};
 
 /// The item at a location of the front matter.
@@ -229,12 +231,12 @@ fn value_candidates(
             .iter()
             .map(|it| CompletionCandidate::value(it.name(), ""))
             .collect(),
-        "begins" => StartKind::ALL
+        "begins" => StartMeaning::ALL
             .iter()
             .map(|begins| {
                 let about = match begins {
-                    StartKind::Game => "lsp.begins.game",
-                    StartKind::Position => "lsp.begins.position",
+                    StartMeaning::Game => "lsp.begins.game",
+                    StartMeaning::Position => "lsp.begins.position",
                 };
                 CompletionCandidate::value(begins.name(), strings.t(about, &[]))
             })

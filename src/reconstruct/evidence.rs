@@ -3,7 +3,7 @@
 use fifangha_rules::{Position, Rules};
 
 use crate::board::TargetBounds;
-use crate::notation::ast::{self, BoardNode, Claim, Node, Outcome, Record, Sow, StartKind};
+use crate::notation::ast::{self, BoardNode, Claim, Node, Outcome, Record, Sow, StartMeaning};
 
 /// The evidence of the main line of a record. Variations are other games, and
 /// not evidence.
@@ -86,8 +86,10 @@ impl<'r> Evidence<'r> {
     /// Reads the evidence of a record under some rules.
     pub(super) fn new(record: &'r Record, rules: &'r Rules) -> Self {
         let front = &record.front;
-        let begins_here =
-            front.start.is_some() && front.begins.is_some_and(|it| it.value == StartKind::Game);
+        let begins_here = front.start.is_some()
+            && front
+                .begins
+                .is_some_and(|it| it.value == StartMeaning::Game);
         let mut evidence = Self {
             rules,
             opening: begins_here.then(|| rules.for_first_turn()),

@@ -5,7 +5,7 @@ use fifangha_rules::{FirstTurn, Position, Rules, Side};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Spanned};
 use crate::message::Message;
-use crate::notation::ast::{BoardNode, FrontMatter, SideMark, StartKind};
+use crate::notation::ast::{BoardNode, FrontMatter, SideMark, StartMeaning};
 
 /// Returns the rules of a record, with its `start` as the opening if the record says so.
 ///
@@ -15,7 +15,7 @@ pub(super) fn rules_with_opening(
     side: Option<Spanned<SideMark>>,
     rules: &Rules,
 ) -> Rules {
-    let begins_here = |it: &Spanned<StartKind>| it.value == StartKind::Game;
+    let begins_here = |it: &Spanned<StartMeaning>| it.value == StartMeaning::Game;
     let Some(start) = front
         .start
         .as_ref()
@@ -39,7 +39,7 @@ pub(super) fn check_begins(
     rules: &Rules,
 ) -> Option<Diagnostic> {
     let full = rules.parameters().reserve();
-    let contradicts = |begins: Spanned<StartKind>, label: Message| {
+    let contradicts = |begins: Spanned<StartMeaning>, label: Message| {
         let message = Message::new("replay.begins.message");
         let found = Diagnostic::new(Code::OtherBeginning, begins.span, message).label(label);
         Some(found.related(written.span, Message::new("replay.begins.start")))
@@ -49,15 +49,15 @@ pub(super) fn check_begins(
             let is_full = full == 0 || rules.is_opening(start);
             let is_own_start = start.with_mover(Side::South) == rules.start();
             match begins.value {
-                StartKind::Game if !is_full => {
+                StartMeaning::Game if !is_full => {
                     let label = Message::new("replay.begins.not_full").with("n", full);
                     contradicts(begins, label)
                 }
-                StartKind::Position if full > 0 && is_full => {
+                StartMeaning::Position if full > 0 && is_full => {
                     let label = Message::new("replay.begins.full").with("n", full);
                     contradicts(begins, label)
                 }
-                StartKind::Position if is_own_start => {
+                StartMeaning::Position if is_own_start => {
                     contradicts(begins, Message::new("replay.begins.own_start"))
                 }
                 _ => None,

@@ -13,7 +13,7 @@ use crate::notation::ast::author_mark::map_marks;
 use crate::notation::ast::{
     BlockedMark, BoardNode, CandidatePits, ChoiceMark, Claim, ClaimArg, Comment, DirMark, Doubt,
     Node, Outcome, PitMark, Record, RovaMark, RowMark, SenseMark, SideMark, Sign, Sow, SowFrom,
-    Spanned, StartKind, StepNode, Transcribed, TurnNode, YamlValue,
+    Spanned, StartMeaning, StepNode, Transcribed, TurnNode, YamlValue,
 };
 use crate::notation::{front_matter_yaml, print_like};
 use crate::replay::{Check, CheckKind, Line, LineItem, PlayedTurn, Verdict, rules_of};
@@ -152,7 +152,7 @@ fn needs_start(record: &Record) -> bool {
 fn begins_as_usual(record: &Record, rules: &Rules) -> bool {
     let begins = record.front.begins.map(|it| it.value);
     let start = record.front.start.as_ref().map(ToString::to_string);
-    begins == Some(StartKind::Game) && start == Some(rules.start().to_string())
+    begins == Some(StartMeaning::Game) && start == Some(rules.start().to_string())
 }
 
 /// Sets or removes the start of a game.
@@ -162,7 +162,7 @@ fn edit_start(study: Study, game: usize, start: Option<Position>) -> Result<Stud
         key: key.to_owned(),
         value: value.map(Into::into),
     };
-    let begins = start.map(|_| front("begins", Some(StartKind::Game.name().to_owned())));
+    let begins = start.map(|_| front("begins", Some(StartMeaning::Game.name().to_owned())));
     let mut study = study
         .edit(&front("start", start.map(|it| it.to_string())))?
         .study;

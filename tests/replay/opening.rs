@@ -9,7 +9,7 @@ use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::cache::ResultCache;
 use fifangha::diagnostic::{Code, SourceFile};
 use fifangha::message::Strings;
-use fifangha::notation::ast::StartKind;
+use fifangha::notation::ast::StartMeaning;
 use fifangha::reconstruct::{ReconstructionLimits, complete, reconstruct};
 use fifangha::search::wins_in;
 use fifangha::study::{Edit, NodePath, Study, rewrite};
@@ -115,7 +115,7 @@ fn a_fix_writes_the_key_where_it_matters() {
         assert_eq!(new.file.text(), expected);
         assert_eq!(
             new.document.records[0].front.begins.map(|it| it.value),
-            Some(StartKind::Position)
+            Some(StartMeaning::Position)
         );
     }
     // In a map on one line nothing is inserted; the warning stays.

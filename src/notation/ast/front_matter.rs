@@ -62,7 +62,7 @@ pub struct FrontMatter {
     pub after_start: Option<Span>,
     /// `begins`: the meaning of `start`.
     #[serde(deserialize_with = "begins")]
-    pub begins: Option<Spanned<StartKind>>,
+    pub begins: Option<Spanned<StartMeaning>>,
     /// `directions`: the signs with which the turns write their directions.
     #[serde(deserialize_with = "directions")]
     pub directions: Option<Spanned<Directions>>,
@@ -150,7 +150,7 @@ named_values! {
     /// `begins`: the meaning of `start`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
-    pub enum StartKind {
+    pub enum StartMeaning {
         /// `game`: the opening of the game. The rules of the first turn apply.
         Game = "game",
         /// `position`: a position in the course of a game.
@@ -295,8 +295,8 @@ fn fits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Spanned<u32
 
 fn begins<'de, D: Deserializer<'de>>(
     deserializer: D,
-) -> Result<Option<Spanned<StartKind>>, D::Error> {
-    let mut all = StartKind::ALL.iter().copied();
+) -> Result<Option<Spanned<StartMeaning>>, D::Error> {
+    let mut all = StartMeaning::ALL.iter().copied();
     let kind = |text: &str| all.find(|it| it.name() == text);
     parse_spanned(deserializer, kind, "front.begins").map(Some)
 }

@@ -29,7 +29,7 @@ pub use candidates::{CandidateNumbers, CandidatePits};
 pub use claim::{Claim, ClaimArg, Sow, SowFrom};
 pub use comment::{Citation, Comment, CommentText, LineComment};
 pub use front_matter::{
-    Facsimile, FrontMatter, LocalizedText, RulesField, Source, StartKind, TurnNotation, Witness,
+    Facsimile, FrontMatter, LocalizedText, RulesField, Source, StartMeaning, TurnNotation, Witness,
 };
 pub use marks::{
     ChoiceMark, DirMark, EndMark, Mark, Outcome, RovaChoice, RowMark, SeedCount, SideMark,

@@ -8,7 +8,7 @@ use super::{
     AuthorMark, BlockedMark, BoardNode, Citation, Claim, ClaimArg, Comment, CommentText, Document,
     EndMark, Facsimile, FrontMatter, LineComment, LocalizedText, Mark, Node, Outcome, Record,
     RovaMark, RowNode, RulesField, SenseMark, SideMark, Sign, Source, Sow, SowFrom, Span, Spanned,
-    StartKind, StepNode, Transcribed, TurnGap, TurnNode, TurnNotation, Variation, Witness,
+    StartMeaning, StepNode, Transcribed, TurnGap, TurnNode, TurnNotation, Variation, Witness,
     YamlField, YamlValue,
 };
 use crate::notation::ClaimName;
@@ -63,7 +63,7 @@ macro_rules! fields {
 
 leaves! {
     u32, String, BlockedMark, ClaimName, EndMark, Mark, Outcome, RovaMark, SenseMark, SideMark, SowFrom,
-    StartKind, Directions, Side, TurnNotation,
+    StartMeaning, Directions, Side, TurnNotation,
 }
 
 impl<T: Sign> VisitSpans for Transcribed<T> {}

@@ -6,7 +6,7 @@ use super::{NextNumber, ReplayCursor, ReplayRunner, verdict};
 use crate::board::Board;
 use crate::diagnostic::Spanned;
 use crate::message::Message;
-use crate::notation::ast::{BoardNode, FrontMatter, Node, SeedCount, SideMark, Sow, StartKind};
+use crate::notation::ast::{BoardNode, FrontMatter, Node, SeedCount, SideMark, Sow, StartMeaning};
 use crate::replay::timeline::{CheckKind, Verdict};
 use crate::replay::{board_check, diagnostics};
 
@@ -62,7 +62,7 @@ impl ReplayRunner<'_> {
             }
             Ok(stated) => {
                 let position = stated.position().copied();
-                let begins_here = self.front.begins.map(|it| it.value) == Some(StartKind::Game);
+                let begins_here = self.front.begins.map(|it| it.value) == Some(StartMeaning::Game);
                 cursor.board = stated;
                 cursor.outcome = position.and_then(|it| self.rules.outcome(&it));
                 if first && position != Some(self.rules.start()) && !begins_here {
