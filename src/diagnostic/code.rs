@@ -123,10 +123,10 @@ codes! {
     // Turns against the rules
     "F201" IllegalTurn       Error
     "F202" ChoiceMissing     Error
-    "F203" StepDoesNotHold   Error
+    "F203" WrongStep         Error
     "F204" WrongNumber       Error
     "F205" WrongSide         Error
-    "F206" EndDoesNotHold    Error
+    "F206" WrongEndMark      Error
     "F207" LeftOpen          Note
     "F208" NotReached        Note
     "F209" SowDoesNotFit     Error
@@ -151,7 +151,7 @@ codes! {
     "F313" UnknownWitness    Error
     "F314" WitnessDiffers    Note
     "F315" OtherBeginning    Error
-    "F316" BeginningNotSaid  Warning
+    "F316" UnclearBeginning  Warning
     "F317" WrongMark         Error
     // Claims: syntax
     "F401" UnknownClaim      Error
@@ -159,7 +159,7 @@ codes! {
     // Claims against the game
     "F410" ClaimFails        Error
     "F411" ClaimOutOfPlace   Error
-    "F412" HandNotTold       Error
+    "F412" HandMissing       Error
     // The book
     "F501" UnknownOption     Error
     "F502" WrongOption       Error

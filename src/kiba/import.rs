@@ -276,14 +276,14 @@ impl Importer<'_> {
             self.diagnostics.push(found);
         };
         match (written.value.star.is_some(), full.star.is_some()) {
-            (true, false) => report(Code::StepDoesNotHold, Severity::Warning, "kiba.star"),
+            (true, false) => report(Code::WrongStep, Severity::Warning, "kiba.star"),
             (false, true) if stars => {
-                report(Code::StepDoesNotHold, Severity::Note, "kiba.star_missing");
+                report(Code::WrongStep, Severity::Note, "kiba.star_missing");
             }
             _ => {}
         }
         if written.value.wins && !full.wins {
-            report(Code::EndDoesNotHold, Severity::Warning, "kiba.no_win");
+            report(Code::WrongEndMark, Severity::Warning, "kiba.no_win");
         }
     }
 }

@@ -72,11 +72,7 @@ fn fixes_for(view: DocumentView<'_>, found: &Diagnostic) -> Vec<(Message, Fix)> 
         return Vec::new();
     };
     match (spot.node, spot.item, found.code) {
-        (
-            Some(Node::Turn(turn)),
-            _,
-            Code::IllegalTurn | Code::ChoiceMissing | Code::StepDoesNotHold,
-        ) => {
+        (Some(Node::Turn(turn)), _, Code::IllegalTurn | Code::ChoiceMissing | Code::WrongStep) => {
             let before = spot.before.as_ref().and_then(Board::position);
             before.map_or_else(Vec::new, |it| legal_turn_fixes(turn, it, rules))
         }

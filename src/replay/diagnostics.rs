@@ -89,7 +89,7 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &TurnNo
 pub(super) fn impossible_turn(written: &TurnNode, span: Span, why: Message) -> Diagnostic {
     let code = match span == written.pit.span {
         true => Code::IllegalTurn,
-        false => Code::StepDoesNotHold,
+        false => Code::WrongStep,
     };
     let message = Message::new("never.turn").with("turn", MessageArg::text(written));
     Diagnostic::new(code, span, message).label(why)
@@ -133,7 +133,7 @@ pub(super) fn turn_mismatch(found: &StepMismatch, written: &TurnNode) -> Diagnos
             Message::new("replay.choice_missing").with("turn", MessageArg::text(written)),
         )
         .label(choices(pending))
-        .help(Message::new("replay.choice_not_told")),
+        .help(Message::new("replay.unknown_choice")),
         StepMismatchKind::WrongChoice(pending) => {
             wrong_step(found.span, written).label(choices(pending))
         }
@@ -156,7 +156,7 @@ pub(super) fn turn_mismatch(found: &StepMismatch, written: &TurnNode) -> Diagnos
 
 fn wrong_step(span: Span, written: &TurnNode) -> Diagnostic {
     Diagnostic::new(
-        Code::StepDoesNotHold,
+        Code::WrongStep,
         span,
         Message::new("replay.step").with("turn", MessageArg::text(written)),
     )
@@ -239,12 +239,12 @@ fn hand_not_written(claim: &Claim, seeds: u8) -> Diagnostic {
     let board = claim.args.first().map_or(claim.span, |arg| arg.span);
     let hand = format!("hand {seeds}");
     Diagnostic::new(
-        Code::HandNotTold,
+        Code::HandMissing,
         board,
-        Message::new("claimed.hand_not_told.message").with("n", seeds),
+        Message::new("claimed.hand_missing.message").with("n", seeds),
     )
     .label(Message::new("replay.expected").with("expected", format!("`[…] {hand}`")))
-    .help(Message::new("claimed.hand_not_told.help"))
+    .help(Message::new("claimed.hand_missing.help"))
     .fix(Span::at(board.end()), format!(" {hand}"))
 }
 
@@ -267,7 +267,7 @@ pub(super) fn failed_claim(claim: &Claim, failure: ClaimFailure) -> Diagnostic {
         ClaimFailure::OutOfPlace(why) => {
             diagnostic(Code::ClaimOutOfPlace, claim.span, "claimed.out_of_place").label(why)
         }
-        ClaimFailure::HandNotTold(seeds) => hand_not_written(claim, seeds),
+        ClaimFailure::HandMissing(seeds) => hand_not_written(claim, seeds),
         ClaimFailure::Undecided(why) => {
             diagnostic(Code::LeftOpen, claim.span, "claimed.undecided").label(why)
         }

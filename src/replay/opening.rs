@@ -64,10 +64,10 @@ pub(super) fn check_begins(
             }
         }
         (None, start) if full == 0 && depends_on_begins(start, rules) => {
-            let message = Message::new("replay.begins.not_said.message");
-            let found = Diagnostic::new(Code::BeginningNotSaid, written.span, message)
-                .label(Message::new("replay.begins.not_said.label"))
-                .help(Message::new("replay.begins.not_said.help"));
+            let message = Message::new("replay.begins.unclear.message");
+            let found = Diagnostic::new(Code::UnclearBeginning, written.span, message)
+                .label(Message::new("replay.begins.unclear.label"))
+                .help(Message::new("replay.begins.unclear.help"));
             Some(match front.after_start {
                 Some(place) => found.fix(place, "begins: position\n"),
                 None => found,

@@ -46,8 +46,8 @@ const fn is_legality_error(code: Code) -> bool {
         code,
         Code::IllegalTurn
             | Code::ChoiceMissing
-            | Code::StepDoesNotHold
-            | Code::EndDoesNotHold
+            | Code::WrongStep
+            | Code::WrongEndMark
             | Code::WrongSide
             | Code::TurnFitsNone
     )

@@ -85,7 +85,7 @@ fn full_reserves_are_the_opening() {
 #[test]
 fn a_record_without_the_key_keeps_its_verdict_and_is_warned() {
     let silent = gorobaka("", "1. a1<");
-    assert_eq!(codes(&silent), [Code::BeginningNotSaid]);
+    assert_eq!(codes(&silent), [Code::UnclearBeginning]);
     assert!(!silent.has_errors());
     // It makes no difference here: the outer row has no legal start.
     let bare = study(
@@ -121,7 +121,7 @@ fn a_fix_writes_the_key_where_it_matters() {
     // In a map on one line nothing is inserted; the warning stays.
     let flow = format!("---\n{{rules: katra-gorobaka, start: \"{START}\"}}\n---\n1. a1<\n");
     let old = study(&flow);
-    assert_eq!(codes(&old), [Code::BeginningNotSaid]);
+    assert_eq!(codes(&old), [Code::UnclearBeginning]);
     assert_eq!(mended(&old).file.text(), flow);
 }
 

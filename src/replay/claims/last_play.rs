@@ -139,7 +139,7 @@ impl ClaimArguments<'_> {
         let Some(first) = closest.first() else {
             claimed_steps.set(index + 1);
             return Err(match stated {
-                None => ClaimFailure::HandNotTold(hand),
+                None => ClaimFailure::HandMissing(hand),
                 Some(_) => ClaimFailure::Argument(1, in_hand()),
             });
         };

@@ -44,7 +44,7 @@ pub(crate) enum ClaimFailure {
     Argument(usize, Message),
     /// The board matches, but the seeds in hand are missing in the claim: their
     /// number.
-    HandNotTold(u8),
+    HandMissing(u8),
     /// It was not decided within the budget.
     Undecided(Message),
 }

@@ -198,8 +198,7 @@ impl ReplayRunner<'_> {
         };
         if !holds {
             let message = Message::new("replay.wrong_end");
-            let mut found =
-                Diagnostic::new(Code::EndDoesNotHold, mark.span, message).label(instead);
+            let mut found = Diagnostic::new(Code::WrongEndMark, mark.span, message).label(instead);
             let lost_itself = outcome.and_then(|it| it.winner).filter(|it| *it == !mover);
             if let (EndMark::Lost, Some(winner)) = (mark.value, lost_itself) {
                 let own =
