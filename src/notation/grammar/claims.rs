@@ -44,7 +44,7 @@ pub(super) fn claim(i: Input<'_>) -> ParseResult<'_, Claim> {
     }
 }
 
-/// `sow = "@sow" , space , side , space , seeds , space , from , [ direction ] , ( tail | space , told ) ;`
+/// `sow = "@sow" , space , side , space , seeds , space , from , [ direction ] , ( tail | space , continuation ) ;`
 pub(super) fn sow(i: Input<'_>) -> ParseResult<'_, Sow> {
     let (rest, _) = verify(name, |name: &Input<'_>| name.rest() == SOW).parse(i)?;
     let missing_side = malformed_sow(i, "notation.sow.side");
@@ -54,7 +54,7 @@ pub(super) fn sow(i: Input<'_>) -> ParseResult<'_, Sow> {
     let (rest, seeds) = preceded(blanks, alt((spanned(seeds), missing_seeds))).parse(rest)?;
     let (rest, from) = preceded(blanks, alt((spanned(from), missing_from))).parse(rest)?;
     let (rest, direction) = opt(spanned(direction)).parse(rest)?;
-    let (rest, tail) = alt((preceded(blanks, told), tail)).parse(rest)?;
+    let (rest, tail) = alt((preceded(blanks, continuation), tail)).parse(rest)?;
     let Tail { steps, end, mark } = tail;
     let sow = Sow {
         side,
@@ -79,8 +79,8 @@ pub(super) fn from(i: Input<'_>) -> ParseResult<'_, SowFrom> {
     .parse(i)
 }
 
-/// `told = step , tail | end , [ mark ] | mark ;`
-pub(super) fn told(i: Input<'_>) -> ParseResult<'_, Tail> {
+/// `continuation = step , tail | end , [ mark ] | mark ;`
+pub(super) fn continuation(i: Input<'_>) -> ParseResult<'_, Tail> {
     match step_begins(i) {
         true => tail(i),
         false => no_match(i),
