@@ -190,9 +190,9 @@ impl ReferenceIndex {
         if !self.describes || known().any(|it| it == key.value) {
             return None;
         }
-        let message = Message::new("keys.source").with("key", key.value.as_str());
+        let message = Message::new("references.source").with("key", key.value.as_str());
         let found = Diagnostic::new(Code::UnknownSource, key.span, message);
-        let found = found.label(Message::new("keys.none"));
+        let found = found.label(Message::new("references.none"));
         Some(found.suggest(closest(&key.value, known())))
     }
 
@@ -211,9 +211,9 @@ impl ReferenceIndex {
         if rows.is_empty() || rows.iter().any(|it| it == id) {
             return None;
         }
-        let message = Message::new("keys.row").with("key", id);
+        let message = Message::new("references.row").with("key", id);
         let found = Diagnostic::new(Code::UnknownKey, span, message);
-        let found = found.label(Message::new("keys.none"));
+        let found = found.label(Message::new("references.none"));
         Some(found.suggest(closest(id, rows.iter().map(String::as_str))))
     }
 }
@@ -241,9 +241,9 @@ fn check_illustrates_key(key: &Spanned<String>, games: Games) -> Option<Diagnost
         }
         (Some(_), None) => Some(written.replacen(name, closest(name, parameters())?, 1)),
     };
-    let message = Message::new("keys.illustrates").with("key", written);
+    let message = Message::new("references.illustrates").with("key", written);
     let found = Diagnostic::new(Code::UnknownKey, key.span, message);
-    let found = found.label(Message::new("keys.none"));
+    let found = found.label(Message::new("references.none"));
     Some(found.suggest(near.as_deref()))
 }
 
@@ -261,7 +261,7 @@ fn check_language_tag(tag: &Spanned<String>) -> Option<Diagnostic> {
     let ours = Strings::all().iter().map(Strings::language).chain(["mg"]);
     let near = || closest(&tag.value, ours).map(str::to_owned);
     let near = meant_language(&tag.value).or_else(near)?;
-    let message = Message::new("keys.language").with("key", tag.value.as_str());
+    let message = Message::new("references.language").with("key", tag.value.as_str());
     let found = Diagnostic::new(Code::UnclearLanguage, tag.span, message);
     Some(found.suggest(Some(&near)))
 }

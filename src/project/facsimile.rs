@@ -115,25 +115,25 @@ impl FacsimileError {
         let mib = FacsimileImage::MAX_BYTES >> 20;
         match self {
             Self::UnsupportedFormat => [
-                Message::new("keys.facsimile.kind.message"),
-                Message::new("keys.facsimile.kind.help"),
+                Message::new("references.facsimile.kind.message"),
+                Message::new("references.facsimile.kind.help"),
             ],
             Self::Outside => [
-                Message::new("keys.facsimile.outside.message"),
-                Message::new("keys.facsimile.outside.help"),
+                Message::new("references.facsimile.outside.message"),
+                Message::new("references.facsimile.outside.help"),
             ],
             Self::Missing => [
-                Message::new("keys.facsimile.missing.message"),
-                Message::new("keys.facsimile.missing.help"),
+                Message::new("references.facsimile.missing.message"),
+                Message::new("references.facsimile.missing.help"),
             ],
             #[cfg(feature = "book")]
             Self::ActiveContent => [
-                Message::new("keys.facsimile.active.message"),
-                Message::new("keys.facsimile.active.help"),
+                Message::new("references.facsimile.active.message"),
+                Message::new("references.facsimile.active.help"),
             ],
             Self::TooLarge => [
-                Message::new("keys.facsimile.large.message").with("mib", mib),
-                Message::new("keys.facsimile.large.help"),
+                Message::new("references.facsimile.large.message").with("mib", mib),
+                Message::new("references.facsimile.large.help"),
             ],
         }
     }

@@ -244,7 +244,7 @@ mod tests {
     fn diagnostics_are_sorted_and_listed_once() {
         let mut study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 3R"));
         let at = |start, key| Diagnostic::new(Code::LeftOpen, Span::at(start), Message::new(key));
-        let (first, other) = (at(2, "notation.small_row"), at(2, "keys.none"));
+        let (first, other) = (at(2, "notation.small_row"), at(2, "references.none"));
         let last = at(6, "notation.small_row");
         let found = [&last, &first, &other, &first, &last];
         study.set_diagnostics(found.into_iter().cloned().collect());

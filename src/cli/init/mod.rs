@@ -128,7 +128,7 @@ fn require_empty_folder(dir: &Path) -> Result<(), CommandError> {
 
 fn languages(codes: &str) -> Result<Vec<String>, CommandError> {
     let refused = |code| {
-        CommandError::new(Message::new("keys.language").with("key", code))
+        CommandError::new(Message::new("references.language").with("key", code))
             .with_help(Message::new("project.wrong.language"))
     };
     let mut all: Vec<String> = Vec::new();
