@@ -47,12 +47,12 @@ fn says_all(page: &str) {
     let (_, body) = page.split_once("</head>").unwrap();
     let words = body.split(|c: char| !c.is_ascii_alphanumeric() && !".-_".contains(c));
     let keys = Strings::english().keys();
-    let rooms = keys.filter_map(|key| Some(key.split_once('.')?.0));
-    let rooms: BTreeSet<_> = rooms.collect();
+    let groups = keys.filter_map(|key| Some(key.split_once('.')?.0));
+    let groups: BTreeSet<_> = groups.collect();
     let mut missing = words.filter(|word| {
         let key = word.split_once('.');
-        key.is_some_and(|(room, rest)| {
-            rooms.contains(room) && rest.starts_with(|c: char| c.is_ascii_lowercase())
+        key.is_some_and(|(group, rest)| {
+            groups.contains(group) && rest.starts_with(|c: char| c.is_ascii_lowercase())
         })
     });
     assert_eq!(missing.next(), None);

@@ -93,7 +93,7 @@ fn keys(strings: &Strings) -> BTreeSet<&str> {
 fn every_key_in_the_code_is_in_every_language() {
     for strings in Strings::all() {
         let keys = keys(strings);
-        let rooms: BTreeSet<&str> = keys
+        let groups: BTreeSet<&str> = keys
             .iter()
             .filter_map(|key| key.split('.').next())
             .collect();
@@ -108,7 +108,7 @@ fn every_key_in_the_code_is_in_every_language() {
                     && text.split('.').all(|word| {
                         !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_')
                     })
-                    && rooms.contains(text.split('.').next().unwrap_or_default());
+                    && groups.contains(text.split('.').next().unwrap_or_default());
                 assert!(
                     !key || keys.contains(text.as_str()),
                     "{}:{line}: `{text}` is not in {}",
