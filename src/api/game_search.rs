@@ -37,12 +37,12 @@ pub struct SearchResponse {
 impl SearchResponse {
     /// Returns the result of a search from a position.
     #[must_use]
-    pub fn new(standing: &PositionContext, hunted: &GameSearchReport) -> Self {
+    pub fn new(position_context: &PositionContext, hunted: &GameSearchReport) -> Self {
         let found = hunted.found.as_ref();
-        let notation = |(before, turn): &_| standing.rules.notation(before, turn);
+        let notation = |(before, turn): &_| position_context.rules.notation(before, turn);
         Self {
-            rules: standing.base.name().to_owned(),
-            position: standing.position.to_string(),
+            rules: position_context.base.name().to_owned(),
+            position: position_context.position.to_string(),
             found: found.is_some(),
             shortest: found.is_some_and(|found| found.shortest),
             none_within: hunted.none_within,
@@ -56,11 +56,14 @@ impl SearchResponse {
 
     /// Returns the result of a search for the fewest seeds, with its position.
     #[must_use]
-    pub fn with_fewest_seeds(standing: &PositionContext, fewest: &FewestSeedsReport) -> Self {
+    pub fn with_fewest_seeds(
+        position_context: &PositionContext,
+        fewest: &FewestSeedsReport,
+    ) -> Self {
         Self {
             seeds: fewest.seeds(),
             none_with_seeds: Some(fewest.none_within),
-            ..Self::new(standing, &fewest.clone().into())
+            ..Self::new(position_context, &fewest.clone().into())
         }
     }
 }

@@ -38,12 +38,12 @@ impl MovesResponse {
     /// Returns the legal turns of a position, at most `limit`; free origins
     /// allow very many.
     #[must_use]
-    pub fn new(standing: &PositionContext, limit: usize) -> Self {
+    pub fn new(position_context: &PositionContext, limit: usize) -> Self {
         let PositionContext {
             base,
             rules,
             position,
-        } = standing;
+        } = position_context;
         let mut turns = Vec::new();
         let more = rules.each_turn(position, |turn, played| {
             break_if(turns.len() == limit)?;

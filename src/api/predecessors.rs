@@ -54,12 +54,12 @@ impl PredecessorsResponse {
     /// listed.
     #[must_use]
     pub fn new(
-        standing: &PositionContext,
+        position_context: &PositionContext,
         before: &fifangha_rules::Predecessors,
         arising: Option<&ReachabilityReport>,
         most: usize,
     ) -> Self {
-        let rules = &standing.rules;
+        let rules = &position_context.rules;
         let notation = |at: &Position, turn: &Turn| rules.notation(at, turn);
         let turns = before.turns.iter().take(most);
         let game = |arising: &ReachabilityReport| ReachabilityJson {
@@ -79,8 +79,8 @@ impl PredecessorsResponse {
             positions: arising.positions,
         };
         Self {
-            rules: standing.base.name().to_owned(),
-            position: standing.position.to_string(),
+            rules: position_context.base.name().to_owned(),
+            position: position_context.position.to_string(),
             count: before.turns.len(),
             predecessors: turns
                 .map(|(at, turn)| PredecessorJson {

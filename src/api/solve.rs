@@ -49,15 +49,22 @@ impl SolveRequest {
 
     /// Proves the value of a position, or a win within the number of turns.
     #[must_use]
-    pub fn solve(&self, standing: &PositionContext, budget: &Budget) -> SolveResponse {
+    pub fn solve(&self, position_context: &PositionContext, budget: &Budget) -> SolveResponse {
         match self.wins_in {
             Some(turns) => {
-                let proof = wins_in(&standing.rules, &standing.position, turns, budget);
-                SolveResponse::Within(WinWithinJson::new(standing, turns, &proof))
+                let proof = wins_in(
+                    &position_context.rules,
+                    &position_context.position,
+                    turns,
+                    budget,
+                );
+                SolveResponse::Within(WinWithinJson::new(position_context, turns, &proof))
             }
             None => {
-                let solution = self.solver(standing, budget, 0).solve(&standing.position);
-                SolveResponse::Worth(GameValueJson::new(standing, &solution))
+                let solution = self
+                    .solver(position_context, budget, 0)
+                    .solve(&position_context.position);
+                SolveResponse::Worth(GameValueJson::new(position_context, &solution))
             }
         }
     }
@@ -65,12 +72,12 @@ impl SolveRequest {
     /// Returns the solver of a position; its proof is a tree of at most `tree` turns.
     pub(crate) const fn solver<'s>(
         &self,
-        standing: &'s PositionContext,
+        position_context: &'s PositionContext,
         budget: &'s Budget,
         tree: usize,
     ) -> Solver<'s> {
         Solver {
-            rules: &standing.rules,
+            rules: &position_context.rules,
             budget,
             positions: self.max_positions,
             tree,
@@ -169,12 +176,12 @@ impl WinWithinJson {
 impl GameValueJson {
     /// Returns the solution of a position.
     #[must_use]
-    pub fn new(standing: &PositionContext, solution: &Solution) -> Self {
+    pub fn new(position_context: &PositionContext, solution: &Solution) -> Self {
         let PositionContext {
             base,
             rules,
             position,
-        } = standing;
+        } = position_context;
         let mover = position.to_move();
         let (value, winner, turns) = match solution.value {
             None => (None, None, None),

@@ -42,7 +42,7 @@ pub(super) fn answer_each_line(
         }
         let question = line.and_then(|line| Ok(question(&line, options, games)?.position()?));
         match question {
-            Ok(standing) => answer(&standing, out)?,
+            Ok(position_context) => answer(&position_context, out)?,
             Err(failure) => {
                 exit = Exit::Unreadable;
                 if json {

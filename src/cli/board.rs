@@ -39,9 +39,13 @@ pub(super) fn run(
     let begun = match record.is_some() || args.source.is_empty() {
         true => None,
         false => {
-            let standing = args.source.question()?.position()?;
+            let position_context = args.source.question()?.position()?;
             let options = &args.source.options;
-            Some(record_output::record_header(None, options, &standing))
+            Some(record_output::record_header(
+                None,
+                options,
+                &position_context,
+            ))
         }
     };
     let text = study.as_ref().map(|study| study.file.text());

@@ -135,7 +135,10 @@ impl GameOptions {
     /// # Errors
     ///
     /// Returns an error as [`PositionQuery::position`] does.
-    pub(super) fn standing(&self, position: Option<&str>) -> Result<PositionContext, CommandError> {
+    pub(super) fn position_context(
+        &self,
+        position: Option<&str>,
+    ) -> Result<PositionContext, CommandError> {
         Ok(self.question(position)?.position()?)
     }
 

@@ -47,30 +47,28 @@ pub(super) fn run(
         args.output.redirect(out);
         let options = &args.source.options;
         let json = matches!(format, AnswerFormat::Json);
-        return batch::answer_each_line(
-            options,
-            json,
-            language,
-            out,
-            |standing, out| match format {
+        return batch::answer_each_line(options, json, language, out, |position_context, out| {
+            match format {
                 AnswerFormat::Json => {
-                    output::json_line(&MovesResponse::new(standing, args.limit), out)
+                    output::json_line(&MovesResponse::new(position_context, args.limit), out)
                 }
                 AnswerFormat::Text => {
-                    text(standing, args.limit, false, strings, out)?;
+                    text(position_context, args.limit, false, strings, out)?;
                     Ok(writeln!(out)?)
                 }
-            },
-        );
+            }
+        });
     }
-    let standing = match record {
-        Some(file) => standing_from_record(args, file)?,
+    let position_context = match record {
+        Some(file) => context_from_record(args, file)?,
         None => args.source.question()?.position()?,
     };
     args.output.redirect(out);
     match format {
-        AnswerFormat::Json => output::json(&MovesResponse::new(&standing, args.limit), out)?,
-        AnswerFormat::Text => text(&standing, args.limit, true, strings, out)?,
+        AnswerFormat::Json => {
+            output::json(&MovesResponse::new(&position_context, args.limit), out)?
+        }
+        AnswerFormat::Text => text(&position_context, args.limit, true, strings, out)?,
     }
     Ok(Exit::Passed)
 }
@@ -78,7 +76,7 @@ pub(super) fn run(
 /// Prints the position and a table of its turns: number of captured seeds, number of sowings
 /// and end of each turn.
 fn text(
-    standing: &PositionContext,
+    position_context: &PositionContext,
     limit: usize,
     board: bool,
     strings: &Strings,
@@ -86,7 +84,7 @@ fn text(
 ) -> Result<(), CommandError> {
     let PositionContext {
         rules, position, ..
-    } = standing;
+    } = position_context;
     out.line(&position.to_string())?;
     if board {
         out.line("")?;
@@ -165,7 +163,7 @@ fn end_message(rules: &Rules, played: &PlayResult) -> Message {
     }
 }
 
-fn standing_from_record(args: &MovesArgs, file: &Path) -> Result<PositionContext, CommandError> {
+fn context_from_record(args: &MovesArgs, file: &Path) -> Result<PositionContext, CommandError> {
     let study = input::study(file)?;
     let name = study.file.name();
     let game = game_by_number(&study, args.game.unwrap_or(1))?;

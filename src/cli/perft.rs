@@ -43,33 +43,36 @@ pub(super) fn run(
     if args.position.as_deref() == Some("-") {
         args.output.redirect(out);
         let json = matches!(format, PerftFormat::Json);
-        return batch::answer_each_line(&args.options, json, language, out, |standing, out| {
-            match format {
+        return batch::answer_each_line(
+            &args.options,
+            json,
+            language,
+            out,
+            |position_context, out| match format {
                 PerftFormat::Plain => Ok(writeln!(
                     out,
                     "{}",
-                    count_turns(args, standing, &context)?.count
+                    count_turns(args, position_context, &context)?.count
                 )?),
                 PerftFormat::Json => {
-                    output::json_line(&count_turns(args, standing, &context)?, out)
+                    output::json_line(&count_turns(args, position_context, &context)?, out)
                 }
                 PerftFormat::Text => {
-                    print_divide(args, standing, &context, out)?;
+                    print_divide(args, position_context, &context, out)?;
                     Ok(writeln!(out)?)
                 }
-            }
-        });
+            },
+        );
     }
     interruptible::stop_on_ctrl_c(&context)?;
-    let standing = args.options.standing(args.position.as_deref())?;
+    let position_context = args.options.position_context(args.position.as_deref())?;
     args.output.redirect(out);
     let result = match format {
-        PerftFormat::Plain => count_turns(args, &standing, &context)
+        PerftFormat::Plain => count_turns(args, &position_context, &context)
             .and_then(|counted| Ok(writeln!(out, "{}", counted.count)?)),
-        PerftFormat::Json => {
-            count_turns(args, &standing, &context).and_then(|counted| output::json(&counted, out))
-        }
-        PerftFormat::Text => print_divide(args, &standing, &context, out),
+        PerftFormat::Json => count_turns(args, &position_context, &context)
+            .and_then(|counted| output::json(&counted, out)),
+        PerftFormat::Text => print_divide(args, &position_context, &context, out),
     };
     match result {
         // The counts so far have been printed.
@@ -85,13 +88,13 @@ pub(super) fn run(
 /// Counts the sequences of legal turns from a position.
 fn count_sequences(
     args: &PerftArgs,
-    standing: &PositionContext,
+    position_context: &PositionContext,
     depth: u32,
     context: &SearchContext,
 ) -> Result<u64, CommandError> {
     let PositionContext {
         rules, position, ..
-    } = standing;
+    } = position_context;
     parallel_perft(rules, position, depth, args.bytes(), context).ok_or_else(|| {
         CommandError::new(match !context.should_continue() {
             true => Message::new("cli.stopped-undecided"),
@@ -103,16 +106,16 @@ fn count_sequences(
 /// Counts the sequences of legal turns of the requested length.
 fn count_turns(
     args: &PerftArgs,
-    standing: &PositionContext,
+    position_context: &PositionContext,
     context: &SearchContext,
 ) -> Result<PerftResponse, CommandError> {
-    let count = count_sequences(args, standing, args.depth, context)?;
-    Ok(PerftResponse::new(standing, args.depth, count))
+    let count = count_sequences(args, position_context, args.depth, context)?;
+    Ok(PerftResponse::new(position_context, args.depth, count))
 }
 
 fn print_divide(
     args: &PerftArgs,
-    standing: &PositionContext,
+    position_context: &PositionContext,
     context: &SearchContext,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
@@ -121,10 +124,13 @@ fn print_divide(
         return Ok(());
     };
     let mut sum: u64 = 0;
-    for (turn, played) in standing.rules.legal_turns(&standing.position) {
+    for (turn, played) in position_context
+        .rules
+        .legal_turns(&position_context.position)
+    {
         let after = PositionContext {
             position: played.position,
-            ..standing.clone()
+            ..position_context.clone()
         };
         let count = match deeper {
             0 => 1,
@@ -132,7 +138,9 @@ fn print_divide(
             _ => 0,
         };
         sum = sum.saturating_add(count);
-        let turn = standing.rules.notation(&standing.position, &turn);
+        let turn = position_context
+            .rules
+            .notation(&position_context.position, &turn);
         writeln!(out, "{turn:12} {count}")?;
     }
     writeln!(out, "{sum}")?;

@@ -34,12 +34,14 @@ pub(super) fn run(
 ) -> CommandResult {
     let format = args.output.format()?;
     let strings = language.for_people();
-    let standing = args.options.standing(Some(&args.position))?;
+    let position_context = args.options.position_context(Some(&args.position))?;
     let context = SearchContext::default();
     interruptible::stop_on_ctrl_c(&context)?;
     let listing = args.max_sowings.unwrap_or(1_000_000);
     let listing = usize::try_from(listing).unwrap_or(usize::MAX);
-    let before = standing.rules.predecessors(&standing.position, listing);
+    let before = position_context
+        .rules
+        .predecessors(&position_context.position, listing);
     let arising = args.reachable.then(|| {
         let bounds = SearchLimits {
             bytes: args.memory.saturating_mul(1 << 20),
@@ -47,10 +49,11 @@ pub(super) fn run(
             ..SearchLimits::default()
         };
         let budget = Budget::new(bounds, &context);
-        let search = || prove_reachability(&standing.rules, &standing.position, &budget);
+        let search =
+            || prove_reachability(&position_context.rules, &position_context.position, &budget);
         interruptible::run_with_progress(&context, strings, interruptible::turns_progress, search)
     });
-    let found = PredecessorsResponse::new(&standing, &before, arising.as_ref(), args.limit);
+    let found = PredecessorsResponse::new(&position_context, &before, arising.as_ref(), args.limit);
     args.output.redirect(out);
     match format {
         AnswerFormat::Json => output::json(&found, out)?,

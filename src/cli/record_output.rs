@@ -26,15 +26,15 @@ pub(super) fn save(source: &SourceFile, target: &Path, text: &str) -> Result<(),
 pub(super) fn record_header(
     title: Option<&str>,
     options: &GameOptions,
-    standing: &PositionContext,
+    position_context: &PositionContext,
 ) -> String {
-    let (name, rules) = (standing.base.name(), &standing.rules);
+    let (name, rules) = (position_context.base.name(), &position_context.rules);
     let columns = rules.parameters().columns.count();
     let set = options.overrides_value();
     let title = title.map_or_else(String::new, |title| format!("title: {title}\n"));
     let mut text = format!("---\n{title}rules: {{base: {name}{set}}}\ncolumns: {columns}\n---\n");
-    if standing.position != rules.start() {
-        text.push_str(&format!("[{}]\n", standing.position));
+    if position_context.position != rules.start() {
+        text.push_str(&format!("[{}]\n", position_context.position));
     }
     text
 }

@@ -66,14 +66,14 @@ pub(super) fn run(
 ) -> CommandResult {
     // An error is reported before the search.
     args.output.format()?;
-    let mut standing = args.options.standing(args.position.as_deref())?;
-    let rules = standing.rules;
+    let mut position_context = args.options.position_context(args.position.as_deref())?;
+    let rules = position_context.rules;
     let goal = match args.target {
         SearchTargetArg::NeverEnds | SearchTargetArg::FewestSeeds => SearchGoal::NeverEnds,
         SearchTargetArg::Laps => SearchGoal::Laps(args.at_least.into()),
         SearchTargetArg::Captures => SearchGoal::Captures(args.at_least),
         SearchTargetArg::Repeats => SearchGoal::Repeats,
-        SearchTargetArg::Differs => args.difference(&standing)?,
+        SearchTargetArg::Differs => args.difference(&position_context)?,
     };
     let plan = GameSearchPlan {
         positions: args.max_positions,
@@ -92,30 +92,46 @@ pub(super) fn run(
             fewest_endless_seeds(&rules, args.max_seeds, &budget)
         })?;
         if let Some((position, ..)) = fewest.found {
-            standing.position = position;
+            position_context.position = position;
         }
-        let answer = SearchResponse::with_fewest_seeds(&standing, &fewest);
+        let answer = SearchResponse::with_fewest_seeds(&position_context, &fewest);
         let hunted = GameSearchReport::from(fewest);
-        return print_answer(args, &standing, &hunted, answer, &context, strings, out);
+        return print_answer(
+            args,
+            &position_context,
+            &hunted,
+            answer,
+            &context,
+            strings,
+            out,
+        );
     }
     let hunted = run_interruptible(&context, strings, || {
-        find_game(&rules, &standing.position, goal, plan, &budget)
+        find_game(&rules, &position_context.position, goal, plan, &budget)
     })?;
-    let answer = SearchResponse::new(&standing, &hunted);
-    print_answer(args, &standing, &hunted, answer, &context, strings, out)
+    let answer = SearchResponse::new(&position_context, &hunted);
+    print_answer(
+        args,
+        &position_context,
+        &hunted,
+        answer,
+        &context,
+        strings,
+        out,
+    )
 }
 
 impl SearchArgs {
     /// Returns the goal of a turn that another game lacks.
-    fn difference(&self, standing: &PositionContext) -> Result<SearchGoal, CommandError> {
-        let columns = standing.rules.parameters().columns.count();
+    fn difference(&self, position_context: &PositionContext) -> Result<SearchGoal, CommandError> {
+        let columns = position_context.rules.parameters().columns.count();
         let others = GameOptions {
             rules: self.against.clone(),
             columns: Some(columns.to_string()),
             set: Vec::new(),
         };
         let others = others.resolve()?.rules;
-        SearchGoal::differs(&standing.rules, &others).ok_or_else(|| {
+        SearchGoal::differs(&position_context.rules, &others).ok_or_else(|| {
             let name = self.against.as_deref().unwrap_or("");
             CommandError::new(Message::new("cli.other-board").with("name", name))
         })
@@ -124,14 +140,14 @@ impl SearchArgs {
 
 fn print_answer(
     args: &SearchArgs,
-    standing: &PositionContext,
+    position_context: &PositionContext,
     hunted: &GameSearchReport,
     answer: SearchResponse,
     context: &SearchContext,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let rules = &standing.rules;
+    let rules = &position_context.rules;
     if context.is_stopped() {
         output::print_to_stderr(&strings.t("cli.stopped", &[]))?;
     }
@@ -147,11 +163,19 @@ fn print_answer(
             write!(
                 out,
                 "{}",
-                record_text(args, &title, standing, found, &turns, answer.seeds, strings)
+                record_text(
+                    args,
+                    &title,
+                    position_context,
+                    found,
+                    &turns,
+                    answer.seeds,
+                    strings
+                )
             )?;
         }
         (SearchFormat::Fif, None) => {
-            let spent = rules.turns_left(&standing.position).is_some();
+            let spent = rules.turns_left(&position_context.position).is_some();
             let repeats = matches!(args.target, SearchTargetArg::Repeats);
             let message = match hunted.exhausted {
                 _ if answer.none_with_seeds.is_some() => {
@@ -173,14 +197,14 @@ fn print_answer(
 fn record_text(
     args: &SearchArgs,
     title: &str,
-    standing: &PositionContext,
+    position_context: &PositionContext,
     found: &FoundGame,
     notations: &[String],
     seeds: Option<u32>,
     strings: &Strings,
 ) -> String {
-    let rules = &standing.rules;
-    let mut text = record_output::record_header(Some(title), &args.options, standing);
+    let rules = &position_context.rules;
+    let mut text = record_output::record_header(Some(title), &args.options, position_context);
     for (number, notation) in (1..).zip(notations) {
         text.push_str(&format!("{number}. {notation}"));
         if number == found.turns.len() && found.played.never_ends() {

@@ -39,7 +39,7 @@ pub(super) fn run(
     out: &mut CommandOutput,
 ) -> CommandResult {
     let format = args.output.answer_or_record(args.write)?;
-    let standing = args.options.standing(args.position.as_deref())?;
+    let position_context = args.options.position_context(args.position.as_deref())?;
     let strings = language.for_people();
     let context = SearchContext::default();
     let budget = Budget::new(args.request.limits(), &context);
@@ -53,17 +53,27 @@ pub(super) fn run(
     if let Some(turns) = args.request.wins_in {
         let PositionContext {
             rules, position, ..
-        } = &standing;
+        } = &position_context;
         let proof = run_interruptible(&context, strings, || {
             wins_in(rules, position, turns, &budget)
         })?;
         args.output.redirect(out);
-        return print_wins_in((turns, proof), args, format, &standing, spent, strings, out);
+        return print_wins_in(
+            (turns, proof),
+            args,
+            format,
+            &position_context,
+            spent,
+            strings,
+            out,
+        );
     }
     let tree = if args.write { MAX_TREE_TURNS } else { 0 };
-    let solver = args.request.solver(&standing, &budget, tree);
-    let solution = run_interruptible(&context, strings, || solver.solve(&standing.position))?;
-    let answer = GameValueJson::new(&standing, &solution);
+    let solver = args.request.solver(&position_context, &budget, tree);
+    let solution = run_interruptible(&context, strings, || {
+        solver.solve(&position_context.position)
+    })?;
+    let answer = GameValueJson::new(&position_context, &solution);
     let exit = Exit::passed_if(answer.proved);
     if !args.write || answer.proved {
         args.output.redirect(out);
@@ -71,8 +81,8 @@ pub(super) fn run(
     match format {
         _ if args.write && answer.proved => {
             let title = strings.t("cli.solved.title", &[]);
-            let head = record_output::record_header(Some(&title), &args.options, &standing);
-            write!(out, "{head}{}", proof_body(&standing, &solution))?;
+            let head = record_output::record_header(Some(&title), &args.options, &position_context);
+            write!(out, "{head}{}", proof_body(&position_context, &solution))?;
         }
         AnswerFormat::Json => {
             let provenance = Some(output::command_provenance());
@@ -85,7 +95,7 @@ pub(super) fn run(
             )?;
         }
         AnswerFormat::Text => {
-            out.line(&strings.render(&value_message(&standing, &solution, spent)))?;
+            out.line(&strings.render(&value_message(&position_context, &solution, spent)))?;
             if let Some(bound) = answer.not_within.filter(|&bound| bound > 0) {
                 let message = Message::new("cli.solved.not-within").with("n", bound);
                 out.line(&strings.render(&message))?;
@@ -116,16 +126,16 @@ fn print_wins_in(
     (turns, proof): (u32, Proof),
     args: &SolveArgs,
     format: AnswerFormat,
-    standing: &PositionContext,
+    position_context: &PositionContext,
     spent: impl Fn() -> Message,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> CommandResult {
-    let mover = standing.position.to_move();
+    let mover = position_context.position.to_move();
     match format {
         AnswerFormat::Json => {
             let provenance = Some(output::command_provenance());
-            let answer = WinWithinJson::new(standing, turns, &proof);
+            let answer = WinWithinJson::new(position_context, turns, &proof);
             let answer = WinWithinJson {
                 provenance,
                 ..answer
@@ -165,11 +175,11 @@ fn cite(args: &SolveArgs, strings: &Strings, out: &mut CommandOutput) -> Result<
 
 /// Returns the value of a position as a sentence.
 fn value_message(
-    standing: &PositionContext,
+    position_context: &PositionContext,
     solution: &Solution,
     spent: impl Fn() -> Message,
 ) -> Message {
-    let mover = standing.position.to_move();
+    let mover = position_context.position.to_move();
     let won = |side: fifangha_rules::Side, turns| {
         Message::new("cli.solved.wins")
             .with("side", side)
@@ -188,8 +198,8 @@ fn value_message(
 }
 
 /// Returns the body of a record that proves the value of a position.
-fn proof_body(standing: &PositionContext, solution: &Solution) -> String {
-    let mover = standing.position.to_move();
+fn proof_body(position_context: &PositionContext, solution: &Solution) -> String {
+    let mover = position_context.position.to_move();
     let mut text = match solution.value {
         Some(ProvenValue::Win(turns)) => {
             format!("@value {}\n@quickest-win {turns}\n", mover.letter())
@@ -197,7 +207,7 @@ fn proof_body(standing: &PositionContext, solution: &Solution) -> String {
         Some(ProvenValue::Loss(_)) => format!("@value {}\n", (!mover).letter()),
         _ => "@value draw\n".to_owned(),
     };
-    let rules = &standing.rules;
+    let rules = &position_context.rules;
     if let Some(branches) = &solution.tree {
         write_proof_tree(&mut text, rules, branches, 1);
         return text;
