@@ -156,7 +156,7 @@ impl Session {
                 let study = self.study(source, SearchLimits::INSTANT)?;
                 let sources = location.sources.in_language(strings);
                 let view = picture.board_view()?;
-                request.answer(&study, &location.at, &sources, &view, strings)
+                request.answer(&study, &location.at, &sources, &view, strings, context)
             }
         }
     }

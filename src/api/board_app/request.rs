@@ -5,11 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::engine_turn::{self, TurnStrategy};
 use super::new_record::with_rules;
 use super::study_cursor::StudyCursor;
+use super::what_if::WhatIf;
 use super::{
     BoardContext, BoardViewOptions, PartialTurnView, PositionSetup, RulesOverview, SetupEdit,
     StudyView, TurnAnimation, WhatIfResponse, compare, game_sheet,
 };
 use crate::api::{ApiError, MovesResponse, PositionQuery, to_json};
+use crate::budget::SearchContext;
 use crate::comment::CitationNames;
 use crate::message::Strings;
 use crate::study::{NodePath, Study};
@@ -108,6 +110,7 @@ impl BoardAppRequest {
         sources: &CitationNames,
         view: &BoardViewOptions,
         strings: &Strings,
+        context: &SearchContext,
     ) -> Result<String, ApiError> {
         let at = &study.resolve(at);
         let cursor = || StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place);
@@ -156,10 +159,8 @@ impl BoardAppRequest {
             }
             Self::RulesOverview => to_json(&RulesOverview::new(&board()?, sources, strings)),
             Self::WhatIf { off, vary } => {
-                let vary = vary.as_deref();
-                to_json(&WhatIfResponse::new(
-                    study, at, off, vary, sources, strings,
-                )?)
+                let found = WhatIf::search(study, at, off, vary.as_deref(), context)?;
+                to_json(&WhatIfResponse::new(&found, sources, strings))
             }
         }
     }

@@ -102,22 +102,27 @@ pub struct WhatIfVariant {
     pub fails: Option<WhatIfContradiction>,
 }
 
-impl WhatIfResponse {
-    /// Returns the games that fit at a location of a study, with the words
-    /// `off` left open. `varied` names the variants to compare; by default
-    /// those of the record.
+/// The games that fit a record with some words left open.
+pub(super) struct WhatIf<'s> {
+    cursor: StudyCursor<'s>,
+    words: RecordConstraints<'s>,
+    report: ReconstructionReport,
+    variants: Vec<VariantResult>,
+}
+
+impl<'s> WhatIf<'s> {
+    /// Searches the games that fit at a location of a study, with the words `off` left open.
+    /// `varied` names the variants to compare; by default those of the record.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no game at this location, or no such
-    /// variant.
-    pub fn new(
-        study: &Study,
+    /// Returns an error if there is no game at this location, or no such variant.
+    pub(super) fn search(
+        study: &'s Study,
         at: &NodePath,
         off: &[usize],
         varied: Option<&[String]>,
-        sources: &CitationNames,
-        strings: &Strings,
+        context: &SearchContext,
     ) -> Result<Self, ApiError> {
         let cursor = StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place)?;
         let words = RecordConstraints::new(cursor.record);
@@ -127,52 +132,58 @@ impl WhatIfResponse {
             games: MAX_GAMES,
             bounds: SEARCH_LIMITS,
         };
-        let context = SearchContext::default();
-        let answer = reconstruct_with_rules(&record, rules.clone(), &limits, &context);
+        let report = reconstruct_with_rules(&record, rules.clone(), &limits, context);
         let compared = ReconstructRequest {
             vary: varied.map(<[_]>::to_vec),
             ..ReconstructRequest::default()
         };
-        let others = match compared.rule_variants(cursor.record, study.games)? {
-            Some(rule_variants) => {
-                compare_variants(&record, &rules, &rule_variants, &limits, &context)
-            }
-            None => Vec::new(),
-        };
-        let own = rules.rules.parameters();
-        let file = &study.file;
-        let other = |it: &VariantResult| WhatIfVariant {
-            rules: RuleVariantJson::from_result(it, own),
-            words: variant_in_words(it, strings),
-            found: match &it.found {
-                Ok(answer) => strings.render(&reconstruction_text::count(answer)),
-                Err(why) => strings.render(&why.message()),
-            },
-            fits: it.found.as_ref().is_ok_and(|answer| answer.count > 0),
-            fails: (it.found.as_ref().ok())
-                .and_then(|it| WhatIfContradiction::new(it, file, strings)),
-        };
+        let rule_variants = compared.rule_variants(cursor.record, study.games)?;
+        let variants = rule_variants.map_or_else(Vec::new, |rule_variants| {
+            compare_variants(&record, &rules, &rule_variants, &limits, context)
+        });
         Ok(Self {
-            turns: turns(&cursor, &words, sources, strings),
-            count: answer.count.to_string(),
-            found: strings.render(&reconstruction_text::count(&answer)),
-            games: answer
-                .games
-                .iter()
-                .map(|it| it.notations(&rules.rules).join(" "))
-                .collect(),
-            forced: answer
-                .forced
-                .iter()
-                .map(|it| shared_turn_text(it, strings))
-                .collect(),
-            fails: WhatIfContradiction::new(&answer, file, strings),
-            variants: others.iter().map(other).collect(),
+            cursor,
+            words,
+            report,
+            variants,
         })
     }
 }
 
 impl WhatIfResponse {
+    pub(super) fn new(what_if: &WhatIf<'_>, sources: &CitationNames, strings: &Strings) -> Self {
+        let WhatIf {
+            cursor,
+            words,
+            report,
+            variants,
+        } = what_if;
+        let rules = &cursor.game.rules;
+        let file = &cursor.study.file;
+        let variant = |it: &VariantResult| WhatIfVariant {
+            rules: RuleVariantJson::from_result(it, rules.parameters()),
+            words: variant_in_words(it, strings),
+            found: match &it.found {
+                Ok(report) => strings.render(&reconstruction_text::count(report)),
+                Err(why) => strings.render(&why.message()),
+            },
+            fits: it.found.as_ref().is_ok_and(|report| report.count > 0),
+            fails: (it.found.as_ref().ok())
+                .and_then(|it| WhatIfContradiction::new(it, file, strings)),
+        };
+        let games = report.games.iter();
+        let forced = report.forced.iter();
+        Self {
+            turns: turns(cursor, words, sources, strings),
+            count: report.count.to_string(),
+            found: strings.render(&reconstruction_text::count(report)),
+            games: games.map(|it| it.notations(rules).join(" ")).collect(),
+            forced: forced.map(|it| shared_turn_text(it, strings)).collect(),
+            fails: WhatIfContradiction::new(report, file, strings),
+            variants: variants.iter().map(variant).collect(),
+        }
+    }
+
     /// Returns the words and comments of each turn; empty if there is no game.
     #[must_use]
     pub fn turns(
