@@ -67,7 +67,7 @@ const SEARCHES: &[(&str, Search)] = &[
     (
         "search, all games at once, turns that never end, fifangha on 6 columns",
         |context| {
-            hunted(
+            search_games(
                 Game::FIFANGHA,
                 Columns::SIX,
                 SearchGoal::NeverEnds,
@@ -80,7 +80,7 @@ const SEARCHES: &[(&str, Search)] = &[
     (
         "search, at random, turns that never end, fifangha on 8 columns",
         |context| {
-            hunted(
+            search_games(
                 Game::FIFANGHA,
                 Columns::EIGHT,
                 SearchGoal::NeverEnds,
@@ -93,7 +93,7 @@ const SEARCHES: &[(&str, Search)] = &[
     (
         "search, at random, captures of forty seeds, katra gorobaka on 8 columns",
         |context| {
-            hunted(
+            search_games(
                 Game::KATRA_GOROBAKA,
                 Columns::EIGHT,
                 SearchGoal::Captures(40),
@@ -106,7 +106,7 @@ const SEARCHES: &[(&str, Search)] = &[
     (
         "search, at random, a hundred sowings, fifanga on 8 columns",
         |context| {
-            hunted(
+            search_games(
                 Game::FIFANGA,
                 Columns::EIGHT,
                 SearchGoal::Laps(100),
@@ -119,7 +119,7 @@ const SEARCHES: &[(&str, Search)] = &[
     (
         "search, positions that come back, katro on 4 columns",
         |context| {
-            hunted(
+            search_games(
                 Game::KATRO,
                 Columns::FOUR,
                 SearchGoal::Repeats,
@@ -315,7 +315,7 @@ fn solved(game: Game, columns: Columns, positions: usize, context: &SearchContex
     format!("{:?}", solver.solve(&rules.start()).value)
 }
 
-fn hunted(
+fn search_games(
     game: Game,
     columns: Columns,
     quarry: SearchGoal,
@@ -329,9 +329,9 @@ fn hunted(
         games,
         seed: 1,
     };
-    let hunted = find_game(&rules, &rules.start(), quarry, plan, &budget(context));
-    match hunted.found {
+    let report = find_game(&rules, &rules.start(), quarry, plan, &budget(context));
+    match report.found {
         Some(found) => format!("a game of {} turns", found.turns.len()),
-        None => format!("none within {} turns", hunted.none_within),
+        None => format!("none within {} turns", report.none_within),
     }
 }

@@ -37,16 +37,16 @@ pub struct SearchResponse {
 impl SearchResponse {
     /// Returns the result of a search from a position.
     #[must_use]
-    pub fn new(position_context: &PositionContext, hunted: &GameSearchReport) -> Self {
-        let found = hunted.found.as_ref();
+    pub fn new(position_context: &PositionContext, report: &GameSearchReport) -> Self {
+        let found = report.found.as_ref();
         let notation = |(before, turn): &_| position_context.rules.notation(before, turn);
         Self {
             rules: position_context.base.name().to_owned(),
             position: position_context.position.to_string(),
             found: found.is_some(),
             shortest: found.is_some_and(|found| found.shortest),
-            none_within: hunted.none_within,
-            exhausted: hunted.exhausted,
+            none_within: report.none_within,
+            exhausted: report.exhausted,
             turns: found.map(|found| found.turns.iter().map(notation).collect()),
             returns_to: found.and_then(FoundGame::returns_to),
             seeds: None,

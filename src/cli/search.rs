@@ -95,25 +95,25 @@ pub(super) fn run(
             position_context.position = position;
         }
         let answer = SearchResponse::with_fewest_seeds(&position_context, &fewest);
-        let hunted = GameSearchReport::from(fewest);
+        let report = GameSearchReport::from(fewest);
         return print_answer(
             args,
             &position_context,
-            &hunted,
+            &report,
             answer,
             &context,
             strings,
             out,
         );
     }
-    let hunted = run_interruptible(&context, strings, || {
+    let report = run_interruptible(&context, strings, || {
         find_game(&rules, &position_context.position, goal, plan, &budget)
     })?;
-    let answer = SearchResponse::new(&position_context, &hunted);
+    let answer = SearchResponse::new(&position_context, &report);
     print_answer(
         args,
         &position_context,
-        &hunted,
+        &report,
         answer,
         &context,
         strings,
@@ -141,7 +141,7 @@ impl SearchArgs {
 fn print_answer(
     args: &SearchArgs,
     position_context: &PositionContext,
-    hunted: &GameSearchReport,
+    report: &GameSearchReport,
     answer: SearchResponse,
     context: &SearchContext,
     strings: &Strings,
@@ -152,10 +152,10 @@ fn print_answer(
         output::print_to_stderr(&strings.t("cli.stopped", &[]))?;
     }
     let format = args.output.format()?;
-    if matches!(format, SearchFormat::Json) || hunted.found.is_some() {
+    if matches!(format, SearchFormat::Json) || report.found.is_some() {
         args.output.redirect(out);
     }
-    match (format, &hunted.found) {
+    match (format, &report.found) {
         (SearchFormat::Json, _) => output::json(&answer, out)?,
         (SearchFormat::Fif, Some(found)) => {
             let turns = answer.turns.unwrap_or_default();
@@ -177,20 +177,20 @@ fn print_answer(
         (SearchFormat::Fif, None) => {
             let spent = rules.turns_left(&position_context.position).is_some();
             let repeats = matches!(args.target, SearchTargetArg::Repeats);
-            let message = match hunted.exhausted {
+            let message = match report.exhausted {
                 _ if answer.none_with_seeds.is_some() => {
                     let seeds = answer.none_with_seeds.unwrap_or_default();
                     Message::new("cli.none-with-seeds").with("n", seeds)
                 }
                 true if spent && repeats => Message::new("cli.never-repeats"),
                 true => Message::new("cli.there-is-none"),
-                false if hunted.none_within == 0 => Message::new("cli.none-met"),
-                false => Message::new("cli.not-found").with("n", hunted.none_within),
+                false if report.none_within == 0 => Message::new("cli.none-met"),
+                false => Message::new("cli.not-found").with("n", report.none_within),
             };
             output::print_to_stderr(&strings.render(&message))?;
         }
     }
-    Ok(Exit::passed_if(hunted.found.is_some()))
+    Ok(Exit::passed_if(report.found.is_some()))
 }
 
 /// Returns the game as a record that `fifangha check` verifies.

@@ -44,7 +44,7 @@ impl InfeasibilityExplainer<'_> {
     /// Breadth-first search: each constraint of a set found is left open in turn, and the rest is
     /// searched for another set. The sets are complete if every branch ends without one.
     pub(super) fn minimal_conflicts(&self, record: &Record) -> MinimalConflicts {
-        let mut hunt = ConflictFinder {
+        let mut finder = ConflictFinder {
             blame: self,
             record,
             pieces: whole_constraints(record),
@@ -58,7 +58,7 @@ impl InfeasibilityExplainer<'_> {
             let known = sets.iter().find(|set| set.is_disjoint(&left_out)).cloned();
             let set = match known {
                 Some(set) => set,
-                None => match hunt.minimal_conflict(&left_out) {
+                None => match finder.minimal_conflict(&left_out) {
                     Ok(None) => continue,
                     // The start itself fits no game.
                     Ok(Some(set)) if set.is_empty() => continue,
@@ -81,7 +81,7 @@ impl InfeasibilityExplainer<'_> {
             }
         }
         sets.sort();
-        let span = |index: usize| hunt.pieces[index].span;
+        let span = |index: usize| finder.pieces[index].span;
         MinimalConflicts {
             sets: (sets.into_iter())
                 .map(|set| set.into_iter().map(span).collect())

@@ -186,18 +186,18 @@ fn a_hunt_without_memory_plays_at_random() {
         ..SearchLimits::default()
     };
     let quarry = SearchGoal::Captures(4);
-    let hunted = find_game(
+    let report = find_game(
         &rules,
         &rules.start(),
         quarry,
         plan,
         &Budget::unwatched(bounds),
     );
-    assert!(!hunted.exhausted);
-    assert!(hunted.found.is_some_and(|found| found.played.captured >= 4));
+    assert!(!report.exhausted);
+    assert!(report.found.is_some_and(|found| found.played.captured >= 4));
     let spent = Budget::unwatched(SearchLimits::with_max_turns(0));
-    let hunted = find_game(&rules, &rules.start(), quarry, plan, &spent);
-    assert_eq!((hunted.found, hunted.none_within), (None, 0));
+    let report = find_game(&rules, &rules.start(), quarry, plan, &spent);
+    assert_eq!((report.found, report.none_within), (None, 0));
 }
 
 #[test]

@@ -103,7 +103,7 @@ fn hunting_plays_the_same_turns() {
             games,
             seed: 1,
         };
-        let found = spent("hunt", |budget| {
+        let found = spent("game search", |budget| {
             format!(
                 "{:?}",
                 find_game(&rules, &rules.start(), quarry, plan, budget)

@@ -7,7 +7,7 @@ use fifangha::search::{
 };
 use fifangha_rules::{Columns, Game, Position, Rules};
 
-fn hunted(
+fn search_games(
     rules: &Rules,
     from: &Position,
     quarry: SearchGoal,
@@ -65,13 +65,13 @@ fn a_position_comes_back_as_soon_as_it_can() {
             };
             const MOST: usize = 4;
             let plain = first_return(&rules, &mut vec![from], MOST);
-            let hunt = hunted(&rules, &from, SearchGoal::Repeats, 60_000, 0);
+            let report = search_games(&rules, &from, SearchGoal::Repeats, 60_000, 0);
             let Some(shortest) = plain else {
-                assert!(hunt.found.is_none_or(|found| found.turns.len() > MOST));
+                assert!(report.found.is_none_or(|found| found.turns.len() > MOST));
                 continue;
             };
             returned += 1;
-            let found = hunt.found.unwrap();
+            let found = report.found.unwrap();
             assert_eq!(
                 (found.turns.len(), found.shortest),
                 (shortest, true),
@@ -89,7 +89,7 @@ fn a_position_comes_back_as_soon_as_it_can() {
 #[test]
 fn games_at_random_come_back_too() {
     let rules = Game::KATRO.rules_on(Columns::FOUR).unwrap();
-    let found = hunted(&rules, &rules.start(), SearchGoal::Repeats, 10, 300)
+    let found = search_games(&rules, &rules.start(), SearchGoal::Repeats, 10, 300)
         .found
         .unwrap();
     let to = found.returns_to().unwrap();
@@ -101,22 +101,22 @@ fn games_at_random_come_back_too() {
 fn in_phase_one_no_position_comes_back() {
     let rules = Game::FIFANGHA_SHORT.rules_on(Columns::FOUR).unwrap();
     let from = (0..).find_map(|seed| somewhere(&rules, 16, seed)).unwrap();
-    let hunt = hunted(&rules, &from, SearchGoal::Repeats, 1_000_000, 0);
-    assert!(hunt.exhausted && hunt.found.is_none());
+    let report = search_games(&rules, &from, SearchGoal::Repeats, 1_000_000, 0);
+    assert!(report.exhausted && report.found.is_none());
 }
 
 #[test]
 fn nothing_is_searched_where_reserves_are_spent_to_the_end() {
     for game in [Game::FIFANGHA, Game::FIFANGHA_GS, Game::FIFANGHA_SHORT] {
         let rules = game.rules();
-        let hunt = hunted(&rules, &rules.start(), SearchGoal::Repeats, 1, 0);
-        assert!(hunt.exhausted && hunt.found.is_none(), "{game}");
+        let report = search_games(&rules, &rules.start(), SearchGoal::Repeats, 1, 0);
+        assert!(report.exhausted && report.found.is_none(), "{game}");
         let turns = rules.turns_left(&rules.start()).unwrap();
-        assert_eq!(hunt.none_within, turns as usize);
+        assert_eq!(report.none_within, turns as usize);
     }
     // A second phase need not end.
     let rules = Game::FIFANGA.rules();
-    assert!(!hunted(&rules, &rules.start(), SearchGoal::Repeats, 1, 0).exhausted);
+    assert!(!search_games(&rules, &rules.start(), SearchGoal::Repeats, 1, 0).exhausted);
 }
 
 /// Returns `true` if any reachable position has an endless turn.
@@ -140,12 +140,12 @@ fn any_endless(rules: &Rules) -> bool {
 fn none_is_told_from_none_found() {
     let isolo = Game::ISOLO.rules_on(Columns::FOUR).unwrap();
     assert!(!any_endless(&isolo));
-    let hunt = hunted(&isolo, &isolo.start(), SearchGoal::NeverEnds, 1_000_000, 0);
-    assert!(hunt.exhausted && hunt.found.is_none());
+    let report = search_games(&isolo, &isolo.start(), SearchGoal::NeverEnds, 1_000_000, 0);
+    assert!(report.exhausted && report.found.is_none());
     // With memory for only a few of its positions none is found, and nothing is
     // proved.
-    let hunt = hunted(&isolo, &isolo.start(), SearchGoal::NeverEnds, 100, 20);
-    assert!(!hunt.exhausted && hunt.found.is_none() && hunt.none_within < 28);
+    let report = search_games(&isolo, &isolo.start(), SearchGoal::NeverEnds, 100, 20);
+    assert!(!report.exhausted && report.found.is_none() && report.none_within < 28);
 }
 
 /// Returns `true` if a sowing from a pit of a ring goes on for ever.
@@ -240,7 +240,7 @@ fn the_first_different_board_is_that_of_a_plain_search() {
         let [rules, others] = [game, other].map(|it| it.rules_on(Columns::FOUR).unwrap());
         let start = rules.start();
         let goal = SearchGoal::differs(&rules, &others).unwrap();
-        let found = hunted(&rules, &start, goal, 10_000, 0).found.unwrap();
+        let found = search_games(&rules, &start, goal, 10_000, 0).found.unwrap();
         assert_eq!((found.turns.len(), found.shortest), (turns, true));
         assert!(!(1..turns).any(|n| differs_at(&rules, &others, &start, n)));
         assert!(differs_at(&rules, &others, &start, turns));

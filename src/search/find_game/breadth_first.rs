@@ -65,7 +65,7 @@ fn search_with_keys<K: PositionKey>(
     });
     let mut layer = 0..1;
     for none_within in 0.. {
-        let hunted = |found, exhausted| GameSearchReport {
+        let report = |found, exhausted| GameSearchReport {
             found,
             none_within,
             exhausted,
@@ -76,10 +76,10 @@ fn search_with_keys<K: PositionKey>(
                 .shortest_cycle(&search.predecessors(), usize::MAX);
             let found = circle.and_then(|way| search.game_around_cycle(start, &way));
             let none = found.is_none() && search.decided;
-            return hunted(found, none);
+            return report(found, none);
         }
         match search.expand_layer(start, layer.clone(), most, budget) {
-            ControlFlow::Break(found) => return hunted(found, false),
+            ControlFlow::Break(found) => return report(found, false),
             ControlFlow::Continue(()) => {}
         }
         search.cycles.close_layer(layer.end);
@@ -88,7 +88,7 @@ fn search_with_keys<K: PositionKey>(
                 .cycles
                 .shortest_cycle(&search.predecessors(), none_within + 1);
             if let Some(found) = circle.and_then(|way| search.game_around_cycle(start, &way)) {
-                return hunted(Some(found), false);
+                return report(Some(found), false);
             }
         }
         layer = layer.end..search.nodes.len();
@@ -174,8 +174,8 @@ impl<K: PositionKey> BreadthFirstSearch<'_, K> {
     /// there.
     fn game_to(&self, start: &Position, at: usize) -> Option<FoundGame> {
         let (mut turns, at) = self.turns_along(start, &self.path_to(at as u32))?;
-        let mut hunted = self.rules.legal_turns(&at);
-        let (turn, played) = hunted.find(|(_, played)| self.goal.accepts(&at, played, &[]))?;
+        let mut legal = self.rules.legal_turns(&at);
+        let (turn, played) = legal.find(|(_, played)| self.goal.accepts(&at, played, &[]))?;
         turns.push((at, turn));
         Some(FoundGame {
             turns,

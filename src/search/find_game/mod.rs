@@ -148,8 +148,8 @@ pub struct GameSearchPlan {
 /// let rules = Game::ISOLO.rules_on(Columns::FOUR).unwrap();
 /// let plan = GameSearchPlan { positions: 10_000, games: 0, seed: 1 };
 /// let budget = Budget::unwatched(SearchLimits::default());
-/// let hunted = find_game(&rules, &rules.start(), SearchGoal::NeverEnds, plan, &budget);
-/// assert!(hunted.exhausted && hunted.found.is_none());
+/// let report = find_game(&rules, &rules.start(), SearchGoal::NeverEnds, plan, &budget);
+/// assert!(report.exhausted && report.found.is_none());
 /// ```
 #[must_use]
 pub fn find_game(
@@ -169,11 +169,11 @@ pub fn find_game(
             exhausted: true,
         };
     }
-    let mut hunted =
+    let mut report =
         breadth_first::search_breadth_first(rules, start, goal, plan.positions, budget);
-    if hunted.found.is_none() && !hunted.exhausted {
-        hunted.found =
-            random_games::search_at_random(rules, start, goal, plan, hunted.none_within, budget);
+    if report.found.is_none() && !report.exhausted {
+        report.found =
+            random_games::search_at_random(rules, start, goal, plan, report.none_within, budget);
     }
-    hunted
+    report
 }
