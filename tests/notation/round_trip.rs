@@ -371,7 +371,7 @@ fn body() -> impl Strategy<Value = Vec<Node>> {
         trailing,
         span: Span::default(),
     });
-    let leaf = prop_oneof![
+    let single_node = prop_oneof![
         6 => turn().prop_map(|it| Node::Turn(Arc::new(it))),
         1 => gap.prop_map(Node::Gap),
         3 => comment().prop_map(Node::Comment),
@@ -381,7 +381,7 @@ fn body() -> impl Strategy<Value = Vec<Node>> {
         1 => sow().prop_map(|it| Node::Sow(Box::new(it))),
         1 => Just(Node::BlankLine(Span::default())),
     ];
-    let node = leaf.prop_recursive(3, 24, 6, |inner| {
+    let node = single_node.prop_recursive(3, 24, 6, |inner| {
         vec(inner, 1..6).prop_map(|body| {
             Node::Variation(Variation {
                 body: tidy(body),

@@ -50,8 +50,8 @@ pub(super) fn epub_bytes(book: &ExportedBook, templates: &Templates) -> Result<V
     let mut pictures = ExportImages::new(templates.light());
     let mut pages = vec![title_page(book)];
     let files = anchor_files(book);
-    for leaf in &book.items {
-        let ExportItem::Chapter(chapter) = leaf else {
+    for item in &book.items {
+        let ExportItem::Chapter(chapter) = item else {
             continue;
         };
         let mut setter = EpubWriter {
@@ -100,8 +100,8 @@ pub(super) fn epub_bytes(book: &ExportedBook, templates: &Templates) -> Result<V
 /// Returns the file of each anchor of a book.
 fn anchor_files(book: &ExportedBook) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
-    for leaf in &book.items {
-        let ExportItem::Chapter(chapter) = leaf else {
+    for item in &book.items {
+        let ExportItem::Chapter(chapter) = item else {
             continue;
         };
         let file = format!("{}.xhtml", chapter.id);

@@ -103,8 +103,8 @@ pub(super) fn nav_document(book: &ExportedBook, pages: &[EpubPage]) -> String {
     let mut entries: Vec<(usize, String)> = Vec::new();
     let mut rest = pages.iter();
     entries.extend(rest.next().map(|it| (1, nav_link(it))));
-    for leaf in &book.items {
-        match leaf {
+    for item in &book.items {
+        match item {
             ExportItem::Part(title) => entries.push((1, format!("<span>{}</span>", escape(title)))),
             ExportItem::Chapter(_) => {
                 entries.extend(rest.next().map(|it| (it.level, nav_link(it))))

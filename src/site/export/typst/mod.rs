@@ -138,8 +138,8 @@ fn chapter_files(
 ) -> (String, Vec<(String, Vec<u8>)>) {
     let mut included = String::new();
     let mut files = Vec::new();
-    for (number, leaf) in (1..).zip(&book.items) {
-        let chapter = match leaf {
+    for (number, item) in (1..).zip(&book.items) {
+        let chapter = match item {
             ExportItem::Part(title) => {
                 included.push_str(&format!("#part({})\n", string_literal(title)));
                 continue;
