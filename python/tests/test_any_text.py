@@ -45,7 +45,7 @@ QUERIES: list[Callable[[], Any]] = [
 ]
 
 
-class Hostile(unittest.TestCase):
+class AnyText(unittest.TestCase):
     """Hostile texts and queries."""
 
     def answered(self, ask: Callable[[], Any]) -> Any:
@@ -56,7 +56,7 @@ class Hostile(unittest.TestCase):
             self.assertGreater(len(str(error)), 3)
             return error
 
-    def test_hostile_texts(self) -> None:
+    def test_unusual_texts(self) -> None:
         for text in TEXTS:
             record = Record(text)
             for ask in (record.check, record.replay, record.format, record.diagram):

@@ -93,7 +93,7 @@ class Same(unittest.TestCase):
             self.assertEqual(ours.rstrip(), command(["diagram", *args]).rstrip())
 
     def test_reconstructions(self) -> None:
-        texts = [it for it in RECORDS if ("evidence" in it[0] or "torn" in it[0]) and "_" in it[1]]
+        texts = [it for it in RECORDS if ("evidence" in it[0] or "incomplete" in it[0]) and "_" in it[1]]
         texts += [("a gap", "1. 4_ 2. 3_ 3. 7x_R+_x_L"), ("none", "1. 4R 2. _ @reserve N 26"), ("two", "1. 4R\n---\n---\n1. 4R")]
         self.assertGreater(len(texts), 4)
         for name, text in texts:
