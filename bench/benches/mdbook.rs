@@ -122,7 +122,7 @@ fn site(output: &Path) {
     let mut press = IncrementalBuilder::new(project);
     for _ in 0..2 {
         let built = press.build(output, ExportOptions::default(), &SearchContext::default());
-        built.expect("the article holds");
+        built.expect("the book is correct");
         told(&mut began, &mut before);
     }
 }
