@@ -29,16 +29,16 @@ def ask(*arguments):
 def value(asked, reading):
     """`S`, `N`, `draw`, `?` where it was not found out; `None` where this board has no such game."""
     overrides = [f"{name}={answer}" for name, answer in reading.items()]
-    told = ask(
+    proof = ask(
         "solve", "--rules", asked.rules, "--columns", str(asked.columns),
         "--max-turns", str(asked.max_turns),
         *itertools.chain.from_iterable(("--set", it) for it in overrides),
     )
-    if "error" in told:
+    if "error" in proof:
         return None
-    if not told["proved"]:
-        return "?", told["not_within"], told["nodes"]
-    return told["winner"] or "draw", told["turns"], told["nodes"]
+    if not proof["proved"]:
+        return "?", proof["not_within"], proof["nodes"]
+    return proof["winner"] or "draw", proof["turns"], proof["nodes"]
 
 
 def differs(values, question):
@@ -83,9 +83,9 @@ def main():
     print(f"\n| {' | '.join(deciding)} | values |\n|{'---|' * (len(deciding) + 1)}")
     for answers in itertools.product(*(questions[it] for it in deciding)):
         of = dict(zip(deciding, answers)).items()
-        told = collections.Counter(worth[0] for it, worth in values.items() if of <= dict(it).items())
-        if told:
-            print(f"| {' | '.join(answers)} | {', '.join(f'{it} {many}' for it, many in told.items())} |")
+        winners = collections.Counter(worth[0] for it, worth in values.items() if of <= dict(it).items())
+        if winners:
+            print(f"| {' | '.join(answers)} | {', '.join(f'{it} {many}' for it, many in winners.items())} |")
     json.dump([[dict(it), worth] for it, worth in values.items()], sys.stderr)
 
 

@@ -91,15 +91,15 @@ fn measured(part: &str, folder: &Path) -> Vec<(f64, f64)> {
     let ran = ran.expect("it runs");
     let why = String::from_utf8_lossy(&ran.stderr);
     assert!(ran.status.success(), "{part}: {why}");
-    let told = String::from_utf8_lossy(&ran.stdout);
-    let times = told.lines().filter_map(|line| line.split_once('\t'));
+    let output = String::from_utf8_lossy(&ran.stdout);
+    let times = output.lines().filter_map(|line| line.split_once('\t'));
     times
         .filter_map(|(one, other)| Some((one.parse().ok()?, other.parse().ok()?)))
         .collect()
 }
 
 /// Prints the time used since the previous call.
-fn told(began: &mut Instant, before: &mut f64) {
+fn print_times(began: &mut Instant, before: &mut f64) {
     let seconds = of_this_process();
     println!("{}\t{}", seconds - *before, began.elapsed().as_secs_f64());
     (*began, *before) = (Instant::now(), seconds);
@@ -123,7 +123,7 @@ fn site(output: &Path) {
     for _ in 0..2 {
         let built = press.build(output, ExportOptions::default(), &SearchContext::default());
         built.expect("the book is correct");
-        told(&mut began, &mut before);
+        print_times(&mut began, &mut before);
     }
 }
 
@@ -133,7 +133,7 @@ fn render(folder: &Path) {
         let book = MDBook::load(folder.join(language)).expect("a book");
         book.build().expect("mdBook builds it");
     }
-    told(&mut began, &mut before);
+    print_times(&mut began, &mut before);
 }
 
 /// Writes the book of a language with its blocks replaced.

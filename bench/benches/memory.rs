@@ -71,8 +71,8 @@ fn text() -> String {
 fn run(name: &str) -> u64 {
     let this = env::current_exe().expect("this program");
     let ran = Command::new(this).arg(name).output().expect("it starts");
-    let told = String::from_utf8_lossy(&ran.stdout);
-    told.trim().parse().expect("it tells its memory")
+    let output = String::from_utf8_lossy(&ran.stdout);
+    output.trim().parse().expect("it tells its memory")
 }
 
 /// Returns the peak memory of this process in KiB; 0 if the system does not report it.

@@ -212,8 +212,8 @@ fn run(name: &str) -> Vec<String> {
         "{name}: {}",
         String::from_utf8_lossy(&ran.stderr)
     );
-    let told = String::from_utf8_lossy(&ran.stdout).trim().to_owned();
-    told.split('\t').map(str::to_owned).collect()
+    let output = String::from_utf8_lossy(&ran.stdout).trim().to_owned();
+    output.split('\t').map(str::to_owned).collect()
 }
 
 /// Resources used by a process: hundredths of a second of processor time, and peak memory in KiB.

@@ -195,7 +195,7 @@ class FifanghaLexer(RegexLexer):
                     Whitespace,
                     _sign(_PIT_CLASS),
                 ),
-                ("told", "direction"),
+                ("continuation", "direction"),
             ),
             (
                 rf"(?<=[\s\]])(hand){_BLANK}({_NUMBER}){_END}",
@@ -218,7 +218,7 @@ class FifanghaLexer(RegexLexer):
         ],
         "variation": [(r"\)", Punctuation, "#pop"), include("body")],
         "direction": [(_DIRECTION, _sign(Operator), "#pop"), default("#pop")],
-        "told": [
+        "continuation": [
             (rf"{_BLANK}{_STEP}", Whitespace, ("#pop", "steps")),
             default(("#pop", "steps")),
         ],

@@ -46,11 +46,11 @@ fn reading_matrix(
 ) -> PyResult<String> {
     interruptible(py, |context| {
         let strings = strings_for_language(language, &Languages::default());
-        let told = *strings.as_ref().unwrap_or(&Strings::english());
+        let texts = *strings.as_ref().unwrap_or(&Strings::english());
         let answer = strings.and_then(|strings| {
             reading_matrix_json(Path::new(folder), source, &vary, context, strings)
         });
-        answer.unwrap_or_else(|failure| failure_to_json(&failure, told))
+        answer.unwrap_or_else(|failure| failure_to_json(&failure, texts))
     })
 }
 

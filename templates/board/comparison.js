@@ -35,11 +35,11 @@ export const comparison = (() => {
   };
 
   const ask = async (from) => { ({ games } = await desk.ask("turnComparison", { turn: asked, from })); };
-  const told = ({ first, frames, all }, step) => step >= all || (step >= first && step < first + frames.length);
+  const isLoaded = ({ first, frames, all }, step) => step >= all || (step >= first && step < first + frames.length);
   // A long turn is described in parts.
   const go = (to) => tried(async () => {
     const step = Math.max(0, Math.min(to, last()));
-    if (!animations().every((it) => told(it, step))) await ask(step < at ? Math.max(0, step - 40) : step);
+    if (!animations().every((it) => isLoaded(it, step))) await ask(step < at ? Math.max(0, step - 40) : step);
     at = step;
     draw();
     announce(fill(says.step, at + 1));

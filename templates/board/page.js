@@ -40,7 +40,7 @@ const controlsOf = () => {
   by("watch").hidden = !shown?.before;
 };
 
-const told = (cause) => {
+const show = (cause) => {
   const { shown } = desk;
   const names = shown.players.map((it, index) => it ?? side("SN"[index]));
   by("name").textContent = shown.title ?? shown.game;
@@ -63,7 +63,7 @@ const told = (cause) => {
   const now = entry ? fill(says.turn, entry.number ?? "", side(entry.side), entry.turn) : says.at_start;
   by("place").textContent = now;
   by("loop").hidden = !shown.never_ends;
-  if (cause !== "watched") announce([cause === "played" && entry ? fill(says.said, side(entry.side), entry.turn) : now, ...shown.status].join(" "));
+  if (cause !== "watched") announce([cause === "played" && entry ? fill(says.plays, side(entry.side), entry.turn) : now, ...shown.status].join(" "));
   const { games } = desk.study;
   by("games-part").hidden = games.length < 2;
   by("games").replaceChildren(...games.map((it, index) => make("option", { value: index, textContent: it ?? fill(says.game_of, index + 1) })));
@@ -175,7 +175,7 @@ const start = async () => {
     controlsOf();
     if (!desk.shown) return;
     if (!setup.on) stage.draw(desk.shown.board);
-    told(cause);
+    show(cause);
   });
   for (const part of [marks, moves, record, setup, fits, comparison, sheet, view, sound, tasks]) part.wire();
   boxes();

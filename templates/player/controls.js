@@ -56,7 +56,7 @@ export const controls = (player, bar) => {
     if (frame === before) return;
     const turn = turnOf(frame) === turnOf(before) ? "" : `${turnOf(frame).querySelector(".fif-heading").textContent}. `;
     before = frame;
-    live.textContent = turn + fill(words.told, ...player.count(), caption(frame));
+    live.textContent = turn + fill(words.progress, ...player.count(), caption(frame));
   };
   player.watchers.push(follow, tell);
   follow();

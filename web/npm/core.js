@@ -88,10 +88,10 @@ function asker(module) {
       if (exports.memory.buffer.byteLength > LARGEST_KEPT) exports = undefined;
       return answer;
     } catch (cause) {
-      const said = panic || cause.message;
+      const message = panic || cause.message;
       exports = undefined;
       panic = "";
-      throw new Error(said, { cause });
+      throw new Error(message, { cause });
     }
   };
 }
@@ -135,10 +135,10 @@ export function connect(start, module, always = {}, words = null, rulesets = nul
   let sent;
   let last = 0;
   const waiting = new Map();
-  const fail = (said) => {
+  const fail = (message) => {
     worker?.terminate();
     worker = undefined;
-    for (const { reject } of waiting.values()) reject(new Error(said));
+    for (const { reject } of waiting.values()) reject(new Error(message));
     waiting.clear();
   };
   const begin = () => {

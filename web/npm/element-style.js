@@ -17,7 +17,7 @@ ${fixed.join("\n")}
 
 * { box-sizing: border-box }
 [hidden], .fif-player:not(.fif-shown) > :not(.fif-turn-section, .fif-live, slot), .fif-shown > slot { display: none !important }
-.fif-player { display: grid; grid-template: "head" "stage" "controls" "told" "turns" / minmax(0, 1fr); gap: 0.6rem; padding: clamp(0.5rem, 2cqi, 1rem);
+.fif-player { display: grid; grid-template: "head" "stage" "controls" "turn" "turns" / minmax(0, 1fr); gap: 0.6rem; padding: clamp(0.5rem, 2cqi, 1rem);
   color: var(--fif-text, #2b2620); background: var(--fif-paper, #fff); border: 1px solid color-mix(in srgb, var(--fif-line, #6f5433) 40%, transparent); border-radius: 0.6rem;
   font-size: 1rem; line-height: 1.45; text-align: start; outline: none }
 .fif-player[aria-busy=true] { cursor: progress }
@@ -59,7 +59,7 @@ option { color: #000; background: #fff }
 :is(button, select, input, a):focus-visible { outline: 2px solid var(--fif-mark); outline-offset: 2px }
 .fif-pit-button:focus-visible { outline: 3px solid var(--fif-text); outline-offset: -1px; box-shadow: 0 0 0 5px var(--fif-paper) }
 
-.fif-turn-section { grid-area: told; display: grid; gap: 0.5rem; min-height: 4.4em; align-content: start }
+.fif-turn-section { grid-area: turn; display: grid; gap: 0.5rem; min-height: 4.4em; align-content: start }
 .fif-description { text-wrap: pretty }
 .fif-description:empty { display: none }
 .fif-description small { display: block }
@@ -105,7 +105,7 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace
   .fif-buttons { grid-area: buttons; justify-content: space-between }
 }
 @container (min-width: 46em) {
-  .fif-player:has(> .fif-turns:not([hidden])) { grid-template: "head head" "stage turns" "controls turns" "told turns" 1fr / minmax(0, 1fr) 11.5rem; column-gap: 1.25rem }
+  .fif-player:has(> .fif-turns:not([hidden])) { grid-template: "head head" "stage turns" "controls turns" "turn turns" 1fr / minmax(0, 1fr) 11.5rem; column-gap: 1.25rem }
   .fif-turns { position: relative; max-height: none; height: 0; min-height: 100%; border-top: 0; border-inline-start: 1px solid color-mix(in srgb, currentcolor 25%, transparent); padding: 0 0 0 0.6rem }
   .fif-turns :is(ol, li) { display: block }
   .fif-turns li ol { margin: 0; padding-inline-start: 0.6em; border-inline-start: 2px solid color-mix(in srgb, currentcolor 25%, transparent) }
@@ -120,7 +120,7 @@ code { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace
 @media print {
   .fif-buttons, .fif-speed, .fif-pits, .fif-offers, .fif-live, .fif-over, .fif-games { display: none !important }
   .fif-under { visibility: visible }
-  .fif-player { border: 0; padding: 0; break-inside: avoid; grid-template: "head" "stage" "controls" "told" "turns" / minmax(0, 1fr) !important }
+  .fif-player { border: 0; padding: 0; break-inside: avoid; grid-template: "head" "stage" "controls" "turn" "turns" / minmax(0, 1fr) !important }
   .fif-picture > svg { width: calc(75mm * var(--ratio)) }
   .fif-turns { height: auto; min-height: 0; max-height: none; border: 0; padding: 0 }
   .fif-turns :is(ol, li), .fif-turns button { display: inline; width: auto; min-height: 0; padding: 0 0.3em; border: 0 }

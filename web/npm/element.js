@@ -559,7 +559,7 @@ export class FifanghaBoard extends Base {
       const text = texts.join(" ");
       const where = turn !== this.#heard.turn ? `${heading}. ` : "";
       if (turn !== this.#heard.turn || step !== this.#heard.step) {
-        this.#announce(where + (frame && animation.all > 1 ? this.#t("player.told", step, animation.all, text) : text));
+        this.#announce(where + (frame && animation.all > 1 ? this.#t("player.progress", step, animation.all, text) : text));
       }
     }
     await this.#tell(entry, frame, view);

@@ -109,7 +109,7 @@ const TEXTS_MODULE: &str = "texts.js";
 
 /// The names of the texts of the controls of players, in the group `player`.
 const CONTROLS: [&str; 11] = [
-    "first", "back", "play", "pause", "on", "last", "slider", "speed", "all", "place", "told",
+    "first", "back", "play", "pause", "on", "last", "slider", "speed", "all", "place", "progress",
 ];
 
 /// The groups of the other texts of the script of a page. If two have a text of the same name, the

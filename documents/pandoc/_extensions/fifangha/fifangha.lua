@@ -134,8 +134,8 @@ local function picture(block, code, format, media_type)
   if caption == nil or caption == pandoc.json.null then
     return pandoc.Figure({ pandoc.Plain({ image }) }, {}, pandoc.Attr(code.identifier))
   end
-  local said = pandoc.read(caption, "markdown").blocks
-  return pandoc.Figure({ pandoc.Plain({ image }) }, { long = said }, pandoc.Attr(code.identifier))
+  local blocks = pandoc.read(caption, "markdown").blocks
+  return pandoc.Figure({ pandoc.Plain({ image }) }, { long = blocks }, pandoc.Attr(code.identifier))
 end
 
 function CodeBlock(code)
