@@ -64,7 +64,7 @@ impl SolveRequest {
                 let solution = self
                     .solver(position_context, budget, 0)
                     .solve(&position_context.position);
-                SolveResponse::Worth(GameValueJson::new(position_context, &solution))
+                SolveResponse::Value(GameValueJson::new(position_context, &solution))
             }
         }
     }
@@ -94,7 +94,7 @@ pub enum SolveResponse {
     /// The result with `--wins-in`.
     Within(WinWithinJson),
     /// The result without it.
-    Worth(GameValueJson),
+    Value(GameValueJson),
 }
 
 /// The proof that the side to move wins, or does not win, within a number of

@@ -120,11 +120,11 @@ export const turn = (() => {
         stage.pits.hold();
         say(says.thinking);
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-        const { turn: chosen, worth } = await desk.ask("engineTurn", { way, seed }, here);
+        const { turn: chosen, value } = await desk.ask("engineTurn", { way, seed }, here);
         if (left()) return;
         await playWhole(chosen, left, here);
         if (left() || !(await write(chosen, left))) return;
-        if (worth && !desk.shown?.over) say(worth);
+        if (value && !desk.shown?.over) say(value);
       });
     },
     // Shows the best turn that the program finds on the board, without writing it; or only its
@@ -134,20 +134,20 @@ export const turn = (() => {
       if (!shown || shown.over) return;
       take(async (left, here) => {
         say(says.thinking);
-        const { turn: chosen, pit, words, worth } = await desk.ask("engineTurn", { way: "best", seed: 1 }, here);
+        const { turn: chosen, pit, words, value } = await desk.ask("engineTurn", { way: "best", seed: 1 }, here);
         if (left()) return;
         if (whole) {
           const text = fill(says.hint_turn, words);
-          say(text, [worth]);
+          say(text, [value]);
           await playWhole(chosen, left, here);
           if (left()) return;
           await desk.show(here.text, here.at, "watched");
-          say(text, [worth]);
+          say(text, [value]);
           stage.pits.mark(pit);
           stage.pits.focus(pit);
         } else {
           clear();
-          say(worth);
+          say(value);
         }
       });
     },

@@ -384,7 +384,7 @@ export interface EngineTurnAnswer {
   /** The turn in words: its pit and its choices. */
   words: string;
   /** The value of the position, in words; `null` for a random turn. */
-  worth: string | null;
+  value: string | null;
   /** `true` if that value is proved. */
   proved: boolean;
 }

@@ -41,7 +41,7 @@ pub struct EngineTurn {
     /// The turn in words: its pit and its choices.
     pub words: String,
     /// The value of the position, in words; `null` for a random turn.
-    pub worth: Option<String>,
+    pub value: Option<String>,
     /// `true` if that value is proved.
     pub proved: bool,
 }
@@ -90,8 +90,8 @@ pub(super) fn choose_turn(
         };
         searched(rules, position, depth, &mut random)
     });
-    let (turn, worth) = match found {
-        Some((turn, worth)) => (turn, Some(worth)),
+    let (turn, value) = match found {
+        Some((turn, value)) => (turn, Some(value)),
         // A random turn too if a search found none.
         None => match random_turn(rules, position, &mut random) {
             Some((turn, _)) => (turn, None),
@@ -102,7 +102,7 @@ pub(super) fn choose_turn(
         turn: rules.notation(position, &turn),
         pit: turn.start.pit.to_string(),
         words: turn_in_words(&turn, |it| view.seen(it), rules.directions(), strings),
-        worth: worth.map(|it| strings.render(&it)),
+        value: value.map(|it| strings.render(&it)),
         proved,
     })
 }
@@ -119,17 +119,17 @@ fn proved_turn(rules: &Rules, position: &Position) -> Option<(Turn, Message)> {
     };
     let solution = solver.solve(position);
     let mover = position.to_move();
-    let worth = match solution.value? {
-        ProvenValue::Win(n) => Message::new("board.worth.win")
+    let value = match solution.value? {
+        ProvenValue::Win(n) => Message::new("board.value.win")
             .with("side", mover)
             .with("n", n),
-        ProvenValue::Loss(n) => Message::new("board.worth.loss")
+        ProvenValue::Loss(n) => Message::new("board.value.loss")
             .with("side", !mover)
             .with("n", n),
-        ProvenValue::Draw => Message::new("board.worth.draw"),
+        ProvenValue::Draw => Message::new("board.value.draw"),
     };
     let (_, turn) = solution.line.first()?;
-    Some((*turn, worth))
+    Some((*turn, value))
 }
 
 /// Returns one of the best turns of a search, and its score in words.
@@ -149,11 +149,11 @@ fn score_message(position: &Position, found: &DepthSearch) -> Message {
     let mover = position.to_move();
     let side = |own: bool| if own { mover } else { !mover };
     if let Some(wins) = found.wins() {
-        return Message::new("board.worth.seen_win").with("side", side(wins));
+        return Message::new("board.value.seen_win").with("side", side(wins));
     }
     match found.seeds().unwrap_or_default() {
-        0 => Message::new("board.worth.even"),
-        seeds => Message::new("board.worth.ahead")
+        0 => Message::new("board.value.even"),
+        seeds => Message::new("board.value.ahead")
             .with("side", side(seeds > 0))
             .with("n", seeds.unsigned_abs()),
     }
@@ -191,19 +191,19 @@ mod tests {
             let legal = turns.iter().map(|it| rules.notation(&rules.start(), it));
             assert!(legal.into_iter().any(|it| it == found.turn), "{found:?}");
             let random = matches!(way, TurnStrategy::Random);
-            assert_eq!(found.worth.is_none(), random, "{found:?}");
+            assert_eq!(found.value.is_none(), random, "{found:?}");
             assert!(!found.proved);
         }
         let greedy = choose(Game::FIFANGHA, Columns::EIGHT, TurnStrategy::Greedy);
-        let worth = greedy.worth.unwrap();
-        assert!(worth.contains("2 seeds more"), "{worth}");
+        let value = greedy.value.unwrap();
+        assert!(value.contains("2 seeds more"), "{value}");
     }
 
     #[test]
     fn the_best_turn_is_proved_on_a_small_board_and_searched_on_a_large_one() {
         let proved = choose(Game::FIFANGA, Columns::FOUR, TurnStrategy::Best);
         assert!(proved.proved, "{proved:?}");
-        assert!(proved.worth.unwrap().starts_with("Proved: South wins"));
+        assert!(proved.value.unwrap().starts_with("Proved: South wins"));
         assert!(proved.words.starts_with(&proved.pit));
         let searched = choose(Game::FIFANGHA, Columns::EIGHT, TurnStrategy::Best);
         assert!(!searched.proved, "{searched:?}");
