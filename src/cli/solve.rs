@@ -87,7 +87,7 @@ pub(super) fn run(
         AnswerFormat::Json => {
             let provenance = Some(output::command_provenance());
             output::json(
-                &SolveResponse::Worth(GameValueJson {
+                &SolveResponse::Value(GameValueJson {
                     provenance,
                     ..answer
                 }),

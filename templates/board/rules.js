@@ -92,10 +92,10 @@ export const rulesPane = (() => {
       }
     },
     level() {
-      const { value: way, selectedOptions: [{ text }] } = by("begin-players");
-      by("begin-way").textContent = text;
-      by("begin-level").textContent = says[`level_${way.replace("-", "_")}`] ?? "";
-      by("begin-side-part").hidden = way === "two";
+      const { value: strategy, selectedOptions: [{ text }] } = by("begin-players");
+      by("begin-strategy").textContent = text;
+      by("begin-level").textContent = says[`level_${strategy.replace("-", "_")}`] ?? "";
+      by("begin-side-part").hidden = strategy === "two";
     },
     open() {
       by("begin-players").value = by("players").value;
@@ -108,11 +108,11 @@ export const rulesPane = (() => {
     },
     async begin(chosen) {
       by("begin").close();
-      const way = by("players").value = by("begin-players").value;
+      const strategy = by("players").value = by("begin-players").value;
       const names = ["begin-south", "begin-north"].map((id) => wellFormed(by(id).value.trim()));
       if (!await this.make(chosen, names)) return;
       stage.pits.focus();
-      if (way !== "two" && by("begin-side").value === "N") turn.reply();
+      if (strategy !== "two" && by("begin-side").value === "N") turn.reply();
     },
     // The same game again, with the same players.
     again() {

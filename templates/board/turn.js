@@ -114,13 +114,13 @@ export const turn = (() => {
     },
     // Plays the turn of the computer against a single player.
     reply() {
-      const way = by("players").value;
-      if (way === "two" || !desk.shown || desk.shown.over) return;
+      const strategy = by("players").value;
+      if (strategy === "two" || !desk.shown || desk.shown.over) return;
       take(async (left, here) => {
         stage.pits.hold();
         say(says.thinking);
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-        const { turn: chosen, value } = await desk.ask("engineTurn", { way, seed }, here);
+        const { turn: chosen, value } = await desk.ask("engineTurn", { strategy, seed }, here);
         if (left()) return;
         await playWhole(chosen, left, here);
         if (left() || !(await write(chosen, left))) return;
@@ -134,7 +134,7 @@ export const turn = (() => {
       if (!shown || shown.over) return;
       take(async (left, here) => {
         say(says.thinking);
-        const { turn: chosen, pit, words, value } = await desk.ask("engineTurn", { way: "best", seed: 1 }, here);
+        const { turn: chosen, pit, words, value } = await desk.ask("engineTurn", { strategy: "best", seed: 1 }, here);
         if (left()) return;
         if (whole) {
           const text = fill(says.hint_turn, words);

@@ -54,7 +54,7 @@ fn a_game_without_nodes_is_its_end_for_every_question() {
         json!({"ask": "partial-turn", "turn": "7R"}),
         json!({"ask": "turn-animation"}),
         json!({"ask": "position-setup", "puts": []}),
-        json!({"ask": "engine-turn", "way": "random", "seed": 1}),
+        json!({"ask": "engine-turn", "strategy": "random", "seed": 1}),
         json!({"ask": "turn-comparison", "turn": "7R"}),
         json!({"ask": "play-by", "rules": "fifangha-gs"}),
     ] {

@@ -235,7 +235,7 @@ export interface Fifangha {
   /** A board for each turn, to print. */
   gameSheet(text: string, of?: There): GameSheetAnswer;
   /** A turn for a player without an opponent, or a hint; `seed` determines random choices. */
-  engineTurn(text: string, of: There & { way: "random" | "greedy" | "depth-2" | "depth-4" | "best"; seed: number }): EngineTurnAnswer;
+  engineTurn(text: string, of: There & { strategy: "random" | "greedy" | "depth-2" | "depth-4" | "best"; seed: number }): EngineTurnAnswer;
   /** The rules of the game of a text, in a few sentences. */
   rulesOverview(text: string, of?: Cited): RulesOverviewAnswer;
   /** The same turn in each game that can have the board. */

@@ -67,7 +67,7 @@ const DEPTH_LIMITS: SearchLimits = SearchLimits {
 /// point of view.
 pub(super) fn choose_turn(
     context: &PositionContext,
-    way: TurnStrategy,
+    strategy: TurnStrategy,
     seed: u64,
     view: &BoardViewOptions,
     strings: &Strings,
@@ -76,13 +76,13 @@ pub(super) fn choose_turn(
         rules, position, ..
     } = context;
     let mut random = fastrand::Rng::with_seed(seed);
-    let proof = match way {
+    let proof = match strategy {
         TurnStrategy::Best => proved_turn(rules, position),
         _ => None,
     };
     let proved = proof.is_some();
     let found = proof.or_else(|| {
-        let depth = match way {
+        let depth = match strategy {
             TurnStrategy::Random => return None,
             TurnStrategy::Greedy => 1,
             TurnStrategy::Depth2 => 2,
@@ -166,7 +166,7 @@ mod tests {
 
     use super::*;
 
-    fn choose(game: Game, columns: Columns, way: TurnStrategy) -> EngineTurn {
+    fn choose(game: Game, columns: Columns, strategy: TurnStrategy) -> EngineTurn {
         let rules = game.rules_on(columns).unwrap();
         let context = PositionContext {
             base: game,
@@ -174,23 +174,23 @@ mod tests {
             position: rules.start(),
         };
         let view = BoardViewOptions::for_page();
-        choose_turn(&context, way, 7, &view, Strings::english()).unwrap()
+        choose_turn(&context, strategy, 7, &view, Strings::english()).unwrap()
     }
 
     #[test]
     fn each_level_plays_a_legal_turn_and_gives_its_reason() {
-        for way in [
+        for strategy in [
             TurnStrategy::Random,
             TurnStrategy::Greedy,
             TurnStrategy::Depth2,
             TurnStrategy::Depth4,
         ] {
-            let found = choose(Game::FIFANGHA, Columns::EIGHT, way);
+            let found = choose(Game::FIFANGHA, Columns::EIGHT, strategy);
             let rules = Game::FIFANGHA.rules();
             let turns = rules.turns(&rules.start());
             let legal = turns.iter().map(|it| rules.notation(&rules.start(), it));
             assert!(legal.into_iter().any(|it| it == found.turn), "{found:?}");
-            let random = matches!(way, TurnStrategy::Random);
+            let random = matches!(strategy, TurnStrategy::Random);
             assert_eq!(found.value.is_none(), random, "{found:?}");
             assert!(!found.proved);
         }

@@ -61,7 +61,7 @@ pub enum BoardAppRequest {
     /// A turn of the computer opponent: an [`EngineTurn`](super::EngineTurn).
     EngineTurn {
         /// The strategy.
-        way: TurnStrategy,
+        strategy: TurnStrategy,
         /// The random seed.
         seed: u64,
     },
@@ -147,10 +147,10 @@ impl BoardAppRequest {
                 to_json(&PositionSetup::new(&cursor()?, line, puts, view, strings)?)
             }
             Self::GameSheet => to_json(&game_sheet::game_sheet(&cursor()?, strings)),
-            Self::EngineTurn { way, seed } => {
+            Self::EngineTurn { strategy, seed } => {
                 let context = board()?.context()?;
                 to_json(&engine_turn::choose_turn(
-                    &context, *way, *seed, view, strings,
+                    &context, *strategy, *seed, view, strings,
                 )?)
             }
             Self::TurnComparison { turn, from } => {

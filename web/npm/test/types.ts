@@ -42,7 +42,7 @@ function questions(fifangha: Fifangha, position?: string, columns?: number): str
   texts(...fifangha.position(asked, { figure: true }).board.pits.map((it) => it.name));
   texts(...fifangha.positionSetup(text, { puts: [{ place: "b1", value: "_" }] }).flaws);
   texts(...fifangha.gameSheet(text).boards.map((it) => it.heading));
-  texts(fifangha.engineTurn(text, { way: "best", seed: 1 }).value ?? "");
+  texts(fifangha.engineTurn(text, { strategy: "best", seed: 1 }).value ?? "");
   texts(...fifangha.turnComparison(text, { turn: "7" }).games.map((it) => it.begun?.turn ?? it.refused ?? ""));
   texts(...fifangha.whatIf(text, { off: [0], vary: null }).forced);
   texts(fifangha.playBy(text, { rules: "fifangha-gs" }).text, fifangha.format(text, { form: "long" }));
