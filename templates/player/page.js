@@ -79,7 +79,7 @@ for (const root of document.querySelectorAll(".fif-player")) {
 }
 
 // Figures side by side have one slider. They open at the step at which they part.
-for (const box of document.querySelectorAll(".fif-abreast")) {
+for (const box of document.querySelectorAll(".fif-side-by-side")) {
   const roots = [...box.querySelectorAll(".fif-player.fif-one")];
   if (roots.length < 2) continue;
   const all = roots.map(playerAt);
