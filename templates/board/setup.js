@@ -9,21 +9,21 @@ import { says } from "../texts.js";
 
 export const setup = (() => {
   // The board being set up; `null` if it is to be read from the text.
-  let draft = null;
+  let positionSetup = null;
   let pit = null;
-  const seeds = (of) => draft?.board.pits.find((it) => it.pit === of)?.seeds;
+  const seeds = (of) => positionSetup?.board.pits.find((it) => it.pit === of)?.seeds;
 
   const draw = () => {
-    stage.draw(draft.board, (it) => ({ enabled: true, chosen: it.pit === pit }));
+    stage.draw(positionSetup.board, (it) => ({ enabled: true, chosen: it.pit === pit }));
     by("setup-seeds").value = seeds(pit) ?? "";
     by("setup-unknown").setAttribute("aria-pressed", String(seeds(pit) === null));
-    for (const [index, id] of ["reserve-S", "reserve-N"].entries()) by(id).value = draft.reserves[index] ?? "";
-    by("setup-side").value = draft.board.to_move ?? "S";
+    for (const [index, id] of ["reserve-S", "reserve-N"].entries()) by(id).value = positionSetup.reserves[index] ?? "";
+    by("setup-side").value = positionSetup.board.to_move ?? "S";
     by("setup-pit").textContent = pit ?? says.setup_about;
     for (const id of ["setup-less", "setup-more", "setup-seeds", "setup-unknown"]) by(id).disabled = !pit;
-    by("setup-done").setAttribute("aria-disabled", String(draft.flaws.length > 0));
-    by("setup-flaws").replaceChildren(...draft.flaws.map((it) => make("li", { textContent: it })));
-    announce(draft.flaws.length ? draft.flaws.join(" ") : says.whole);
+    by("setup-done").setAttribute("aria-disabled", String(positionSetup.flaws.length > 0));
+    by("setup-flaws").replaceChildren(...positionSetup.flaws.map((it) => make("li", { textContent: it })));
+    announce(positionSetup.flaws.length ? positionSetup.flaws.join(" ") : says.whole);
   };
 
   // Applies changes to the board after the previous ones; the text is updated.
@@ -31,11 +31,11 @@ export const setup = (() => {
     const at = startOf(desk.at);
     desk.queued(async () => {
       if (at.game !== desk.at.game) return;
-      const line = draft?.board.position ?? null;
-      draft = await desk.ask("positionSetup", { line, puts: puts() }, { text: desk.text, at });
+      const line = positionSetup?.board.position ?? null;
+      positionSetup = await desk.ask("positionSetup", { line, puts: puts() }, { text: desk.text, at });
       if (setup.on) draw();
-      if (draft.flaws.length) return;
-      const edit = { edit: "board", at, board: draft.board.position };
+      if (positionSetup.flaws.length) return;
+      const edit = { edit: "board", at, board: positionSetup.board.position };
       await desk.take(({ text }) => library.ask("edit", text, [edit]), { cause: "setup", at });
     });
   };
@@ -43,8 +43,8 @@ export const setup = (() => {
 
   // Draws the board of the text, or the board being set up.
   const look = (anew = false) => desk.queued(async () => {
-    if (anew) draft = null;
-    draft ??= await desk.ask("positionSetup", { line: null, puts: [] }, { text: desk.text, at: startOf(desk.at) });
+    if (anew) positionSetup = null;
+    positionSetup ??= await desk.ask("positionSetup", { line: null, puts: [] }, { text: desk.text, at: startOf(desk.at) });
     if (setup.on) draw();
   });
 
@@ -77,7 +77,7 @@ export const setup = (() => {
       desk.watchers.push((cause, other) => {
         if (!this.on || !other || cause === "setup") return;
         // Another text replaces the board that was being set up.
-        if (draft?.flaws.length) notice([says.not_written, ...draft.flaws].join(" "));
+        if (positionSetup?.flaws.length) notice([says.not_written, ...positionSetup.flaws].join(" "));
         look(true);
       });
       const number = ({ target }) => (target.value === "" ? "_" : target.value);
@@ -95,13 +95,13 @@ export const setup = (() => {
       // Queued after the last change. An impossible board is not written, so the dialog
       // stays open.
       by("setup-done").onclick = () => desk.queued(() => {
-        if (draft?.flaws.length) say(says.not_done, draft.flaws, true);
+        if (positionSetup?.flaws.length) say(says.not_done, positionSetup.flaws, true);
         else this.close();
       });
       // Only on request; what was written before the last mistake stays.
       by("setup-discard").onclick = () => desk.queued(() => {
-        const dropped = draft?.flaws.length ? [says.not_written, ...draft.flaws].join(" ") : null;
-        draft = null;
+        const dropped = positionSetup?.flaws.length ? [says.not_written, ...positionSetup.flaws].join(" ") : null;
+        positionSetup = null;
         this.close();
         if (dropped) notice(dropped);
       });
