@@ -43,13 +43,13 @@ fn wins(rules: &Rules, position: &Position, turn: &Turn, turns: u32) -> bool {
 }
 
 /// Verifies the answer by examining every turn and step.
-fn holds(rules: &Rules, task: &Exercise) {
-    let position = &task.position;
-    let place = format!("{position} {:?}", task.kind);
-    let played = task
+fn holds(rules: &Rules, exercise: &Exercise) {
+    let position = &exercise.position;
+    let place = format!("{position} {:?}", exercise.kind);
+    let played = exercise
         .turn
         .map(|turn| rules.play_with_steps(position, &turn).unwrap());
-    match (&task.answer, played) {
+    match (&exercise.answer, played) {
         (ExerciseAnswer::Pit(pit), Some((_, steps))) => {
             let sown = steps.iter().rev().find_map(|step| match step.event {
                 Event::Sowing { last, .. } => Some(last),
@@ -85,7 +85,7 @@ fn holds(rules: &Rules, task: &Exercise) {
         }
         (ExerciseAnswer::Turn(turn), None) => {
             let mut winning = rules.turns(position);
-            match task.kind {
+            match exercise.kind {
                 ExerciseKind::Win => winning.retain(|turn| wins(rules, position, turn, 0)),
                 _ => {
                     assert!(
@@ -104,8 +104,8 @@ fn holds(rules: &Rules, task: &Exercise) {
 
 /// Returns the number of steps, counted as the guide describes: sowings to follow, captures and
 /// merges to make, pits or turns to consider.
-fn steps(rules: &Rules, task: &Exercise) -> u64 {
-    let position = &task.position;
+fn steps(rules: &Rules, exercise: &Exercise) -> u64 {
+    let position = &exercise.position;
     let mover = position.to_move();
     let of_turn = |turn: &Turn| {
         let (_, steps) = rules.play_with_steps(position, turn).unwrap();
@@ -117,7 +117,7 @@ fn steps(rules: &Rules, task: &Exercise) -> u64 {
         };
         steps.iter().filter(counts).count()
     };
-    let steps = match (&task.answer, &task.turn) {
+    let steps = match (&exercise.answer, &exercise.turn) {
         (_, Some(turn)) => of_turn(turn),
         (ExerciseAnswer::Pits(_), None) => {
             let weighed = |pit: &Pit| {
@@ -127,7 +127,7 @@ fn steps(rules: &Rules, task: &Exercise) -> u64 {
             position.pits().filter(weighed).count()
         }
         (ExerciseAnswer::Turn(turn), None) => {
-            let replies = match task.kind {
+            let replies = match exercise.kind {
                 ExerciseKind::WinInTwo => {
                     let after = rules.play(position, turn).unwrap().position;
                     rules.turns(&after).len()
@@ -145,7 +145,7 @@ fn steps(rules: &Rules, task: &Exercise) -> u64 {
 const LEVELS: [std::ops::RangeInclusive<u64>; 5] = [1..=2, 3..=4, 5..=8, 9..=16, 17..=32];
 
 #[test]
-fn games_on_larger_boards_have_tasks_that_hold_too() {
+fn games_on_larger_boards_have_exercises_that_hold_too() {
     for (game, columns) in [
         (Game::FIFANGHA, Columns::EIGHT),
         (Game::FIFANGA, Columns::SIX),
@@ -153,34 +153,34 @@ fn games_on_larger_boards_have_tasks_that_hold_too() {
         (Game::KATRA_SAKALAVA, Columns::EIGHT),
     ] {
         let rules = game.rules_on(columns).unwrap();
-        let mut tasks = 0;
+        let mut exercises = 0;
         for level in 1..=3 {
             let found = sheet(&rules, level, 6, 11);
-            for task in &found.tasks {
-                holds(&rules, task);
-                let steps = steps(&rules, task);
+            for exercise in &found.exercises {
+                holds(&rules, exercise);
+                let steps = steps(&rules, exercise);
                 assert!(LEVELS[usize::from(level) - 1].contains(&steps), "{game}");
-                tasks += 1;
+                exercises += 1;
             }
         }
-        assert!(tasks >= 12, "{game}: {tasks}");
+        assert!(exercises >= 12, "{game}: {exercises}");
     }
 }
 
 #[test]
-fn tasks_are_in_words_and_short_enough_for_paper() {
-    assert_tasks_are_in_words(5);
+fn exercises_are_in_words_and_short_enough_for_paper() {
+    assert_exercises_are_in_words(5);
 }
 
 #[test]
 #[ignore = "takes minutes: see CONTRIBUTING"]
-fn tasks_are_in_words_and_short_enough_for_paper_in_full() {
-    assert_tasks_are_in_words(1);
+fn exercises_are_in_words_and_short_enough_for_paper_in_full() {
+    assert_exercises_are_in_words(1);
 }
 
 /// Exercises are printed without notation, and no turn is too long to follow on paper. Reads the
 /// sheets of one level in `step`.
-fn assert_tasks_are_in_words(step: usize) {
+fn assert_exercises_are_in_words(step: usize) {
     let mut origins = 0;
     for (game, columns) in [
         (Game::FIFANGHA, Columns::EIGHT),
@@ -190,13 +190,20 @@ fn assert_tasks_are_in_words(step: usize) {
     ] {
         let rules = game.rules_on(columns).unwrap();
         for level in (1..=5).step_by(step) {
-            for task in &sheet(&rules, level, 8, 7).tasks {
-                assert!(task.difficulty.sowings <= 10, "{game} {level}");
+            for exercise in &sheet(&rules, level, 8, 7).exercises {
+                assert!(exercise.difficulty.sowings <= 10, "{game} {level}");
                 for strings in Strings::all() {
-                    let answer = strings.render(&task.answer_message());
-                    let course: Vec<_> =
-                        task.course().iter().map(|it| strings.render(it)).collect();
-                    let texts = [strings.render(&task.question()), answer, course.join(" ")];
+                    let answer = strings.render(&exercise.answer_message());
+                    let course: Vec<_> = exercise
+                        .course()
+                        .iter()
+                        .map(|it| strings.render(it))
+                        .collect();
+                    let texts = [
+                        strings.render(&exercise.question()),
+                        answer,
+                        course.join(" "),
+                    ];
                     for text in texts {
                         let words = text.split([' ', ',', '.', '\u{a0}']);
                         let code = |it: &&str| {
@@ -207,7 +214,7 @@ fn assert_tasks_are_in_words(step: usize) {
                         assert_eq!(words.clone().find(code), None, "{text}");
                         origins += usize::from(text.contains("tsibongy"));
                     }
-                    assert_eq!(course.is_empty(), task.figure_after(&rules).is_none());
+                    assert_eq!(course.is_empty(), exercise.figure_after(&rules).is_none());
                 }
             }
         }
@@ -216,35 +223,35 @@ fn assert_tasks_are_in_words(step: usize) {
 }
 
 #[test]
-fn every_task_has_its_one_answer_and_its_level() {
-    assert_tasks_hold(15);
+fn every_exercise_has_its_one_answer_and_its_level() {
+    assert_exercises_hold(15);
 }
 
 #[test]
 #[ignore = "takes minutes: see CONTRIBUTING"]
-fn every_task_has_its_one_answer_and_its_level_in_full() {
-    assert_tasks_hold(1);
+fn every_exercise_has_its_one_answer_and_its_level_in_full() {
+    assert_exercises_hold(1);
 }
 
 /// Verifies one sheet in `step`.
-fn assert_tasks_hold(step: usize) {
-    let (mut kinds, mut tasks) = (Vec::new(), 0);
+fn assert_exercises_hold(step: usize) {
+    let (mut kinds, mut exercises) = (Vec::new(), 0);
     let games = Game::ALL.iter().filter_map(|it| it.rules_on(Columns::FOUR));
     for (index, rules) in games.enumerate() {
         for level in (1..=5_u8).filter(|it| (7 * index + usize::from(*it)).is_multiple_of(step)) {
             let sheet = sheet(&rules, level, 10, 3);
-            for task in &sheet.tasks {
-                holds(&rules, task);
-                assert_eq!(task.difficulty.level(), Some(sheet.level));
-                let steps = steps(&rules, task);
-                assert_eq!(task.difficulty.steps(), steps, "{:?}", task.kind);
+            for exercise in &sheet.exercises {
+                holds(&rules, exercise);
+                assert_eq!(exercise.difficulty.level(), Some(sheet.level));
+                let steps = steps(&rules, exercise);
+                assert_eq!(exercise.difficulty.steps(), steps, "{:?}", exercise.kind);
                 assert!(LEVELS[usize::from(level) - 1].contains(&steps));
-                kinds.push(task.kind);
-                tasks += 1;
+                kinds.push(exercise.kind);
+                exercises += 1;
             }
         }
     }
-    assert!(tasks > 400 / step, "{tasks}");
+    assert!(exercises > 400 / step, "{exercises}");
     for kind in ExerciseKind::ALL {
         let count = kinds.iter().filter(|it| **it == kind).count();
         // The smallest sample lacks a kind.
@@ -253,18 +260,18 @@ fn assert_tasks_hold(step: usize) {
 }
 
 #[test]
-fn the_same_number_finds_the_same_tasks_and_none_is_asked_twice() {
-    assert_tasks_are_the_same(5);
+fn the_same_number_finds_the_same_exercises_and_none_is_asked_twice() {
+    assert_exercises_are_the_same(5);
 }
 
 #[test]
 #[ignore = "takes minutes: see CONTRIBUTING"]
-fn the_same_number_finds_the_same_tasks_and_none_is_asked_twice_in_full() {
-    assert_tasks_are_the_same(1);
+fn the_same_number_finds_the_same_exercises_and_none_is_asked_twice_in_full() {
+    assert_exercises_are_the_same(1);
 }
 
 /// Compares the sheets of one level in `step`.
-fn assert_tasks_are_the_same(step: usize) {
+fn assert_exercises_are_the_same(step: usize) {
     for game in [Game::FIFANGA, Game::KATRO, Game::FIFANGHA_SHORT] {
         let rules = game.rules_on(Columns::FOUR).unwrap();
         for level in (1..=5).step_by(step) {
@@ -277,14 +284,19 @@ fn assert_tasks_are_the_same(step: usize) {
     }
     let rules = Game::FIFANGHA_GS.rules_on(Columns::FOUR).unwrap();
     let first = sheet(&rules, 3, 12, 7);
-    assert_ne!(first.tasks, sheet(&rules, 3, 12, 8).tasks);
-    for (index, task) in first.tasks.iter().enumerate() {
-        let others = &first.tasks[..index];
-        assert!(others.iter().all(|it| it.position != task.position));
+    assert_ne!(first.exercises, sheet(&rules, 3, 12, 8).exercises);
+    for (index, exercise) in first.exercises.iter().enumerate() {
+        let others = &first.exercises[..index];
+        assert!(others.iter().all(|it| it.position != exercise.position));
     }
     // The available kinds in rotation.
     let easy = sheet(&rules, 2, 8, 7);
-    let kinds: Vec<_> = easy.tasks.iter().take(4).map(|task| task.kind).collect();
+    let kinds: Vec<_> = easy
+        .exercises
+        .iter()
+        .take(4)
+        .map(|exercise| exercise.kind)
+        .collect();
     assert_eq!(kinds, ExerciseKind::ALL[..4]);
 }
 
@@ -292,8 +304,9 @@ fn assert_tasks_are_the_same(step: usize) {
 fn who_is_kamo_is_now_somebody_and_now_nobody() {
     let rules = Game::FIFANGAKELY.rules();
     let sheet = sheet(&rules, 2, 20, 1);
-    let kamo =
-        |who: fn(&ExerciseAnswer) -> bool| sheet.tasks.iter().filter(|it| who(&it.answer)).count();
+    let kamo = |who: fn(&ExerciseAnswer) -> bool| {
+        sheet.exercises.iter().filter(|it| who(&it.answer)).count()
+    };
     assert!(kamo(|it| matches!(it, ExerciseAnswer::Kamo(Some(_)))) > 1);
     assert!(kamo(|it| matches!(it, ExerciseAnswer::Kamo(None))) > 1);
     let katro = Game::KATRO.rules();
@@ -302,13 +315,13 @@ fn who_is_kamo_is_now_somebody_and_now_nobody() {
 }
 
 #[test]
-fn tasks_are_told_in_every_language() {
+fn exercises_are_told_in_every_language() {
     let rules = Game::FIFANGA.rules_on(Columns::FOUR).unwrap();
     let sheet = sheet(&rules, 2, 10, 1);
     for strings in Strings::all() {
-        for task in &sheet.tasks {
-            let said = [task.question(), task.answer_message()];
-            for said in said.into_iter().chain(task.course()) {
+        for exercise in &sheet.exercises {
+            let said = [exercise.question(), exercise.answer_message()];
+            for said in said.into_iter().chain(exercise.course()) {
                 let said = strings.render(&said);
                 assert!(
                     !said.contains(['{', '}']) && !said.contains("exercise."),
@@ -326,8 +339,8 @@ fn a_win_by_count_says_that_the_seeds_are_counted() {
     let budget = Budget::unwatched(SearchLimits::default());
     let question = |line: &str, kind| {
         let position = Position::parse(line, &rules).unwrap();
-        let task = Exercise::from_position(&rules, &position, kind, 32, &budget)?;
-        Some(strings.render(&task.question()))
+        let exercise = Exercise::from_position(&rules, &position, kind, 32, &budget)?;
+        Some(strings.render(&exercise.question()))
     };
     let counted = question("21../7.21/...7/2222 S2 N2 S", ExerciseKind::WinInTwo).unwrap();
     assert!(
@@ -337,17 +350,17 @@ fn a_win_by_count_says_that_the_seeds_are_counted() {
     // Only a win by count is described as one; here the game ends before the reserves are spent.
     let mut kinds = std::collections::HashSet::new();
     for level in 3..=5 {
-        for task in &sheet(&rules, level, 10, 5).tasks {
-            let left = rules.turns_left(&task.position).unwrap();
-            let most = match task.kind {
+        for exercise in &sheet(&rules, level, 10, 5).exercises {
+            let left = rules.turns_left(&exercise.position).unwrap();
+            let most = match exercise.kind {
                 ExerciseKind::Win => 1,
                 ExerciseKind::WinInTwo => 4,
                 _ => continue,
             };
-            assert_eq!(task.counted, left <= most, "{}", task.position);
-            let said = strings.render(&task.question());
-            assert_eq!(said.contains("more seeds"), task.counted, "{said}");
-            kinds.insert((task.kind, task.counted));
+            assert_eq!(exercise.counted, left <= most, "{}", exercise.position);
+            let said = strings.render(&exercise.question());
+            assert_eq!(said.contains("more seeds"), exercise.counted, "{said}");
+            kinds.insert((exercise.kind, exercise.counted));
         }
     }
     assert!(kinds.contains(&(ExerciseKind::WinInTwo, true)), "{kinds:?}");

@@ -154,7 +154,7 @@ const SEARCHES: &[(&str, Search)] = &[
             let rules = rules(Game::KATRO, Columns::FOUR);
             let level = DifficultyLevel::from_number(3).expect("a level");
             let sheet = ExerciseSheet::find(&rules, level, 12, 1, &budget(context));
-            format!("{} tasks", sheet.tasks.len())
+            format!("{} exercises", sheet.exercises.len())
         },
     ),
 ];

@@ -60,7 +60,7 @@ pub struct WorksheetResponse {
     /// The random seed of the exercises.
     pub seed: u64,
     /// The exercises.
-    pub tasks: Vec<ExerciseJson>,
+    pub exercises: Vec<ExerciseJson>,
     /// `true` if the requested number of exercises was found.
     pub complete: bool,
 }
@@ -101,37 +101,37 @@ impl WorksheetResponse {
     /// the requested number.
     #[must_use]
     pub fn new(game: &GameRules, sheet: &ExerciseSheet, wanted: usize, strings: &Strings) -> Self {
-        let tasks = sheet.tasks.iter().map(|task| ExerciseJson {
-            kind: task.kind.name(),
-            position: task.position.to_string(),
-            turn: task.turn.and(task.notation()).map(str::to_owned),
-            question: strings.render(&task.question()),
-            answer: strings.render(&task.answer_message()),
-            solution: solution(task),
-            long: task.long_notation(),
-            sowings: task.difficulty.sowings,
-            captures: task.difficulty.captures,
-            choices: task.difficulty.choices,
+        let exercises = sheet.exercises.iter().map(|exercise| ExerciseJson {
+            kind: exercise.kind.name(),
+            position: exercise.position.to_string(),
+            turn: exercise.turn.and(exercise.notation()).map(str::to_owned),
+            question: strings.render(&exercise.question()),
+            answer: strings.render(&exercise.answer_message()),
+            solution: solution(exercise),
+            long: exercise.long_notation(),
+            sowings: exercise.difficulty.sowings,
+            captures: exercise.difficulty.captures,
+            choices: exercise.difficulty.choices,
         });
         Self {
             rules: game.base.name().to_owned(),
             columns: game.rules.parameters().columns.count(),
             level: sheet.level.number(),
             seed: sheet.seed,
-            complete: sheet.tasks.len() >= wanted,
-            tasks: tasks.collect(),
+            complete: sheet.exercises.len() >= wanted,
+            exercises: exercises.collect(),
         }
     }
 }
 
-fn solution(task: &Exercise) -> Vec<String> {
-    match &task.answer {
+fn solution(exercise: &Exercise) -> Vec<String> {
+    match &exercise.answer {
         ExerciseAnswer::Pit(pit) => vec![pit.to_string()],
         ExerciseAnswer::Pits(pits) => pits.iter().map(ToString::to_string).collect(),
         ExerciseAnswer::Seeds(seeds) => vec![seeds.to_string()],
         ExerciseAnswer::Kamo(side) => {
             vec![side.map_or("-".to_owned(), |it| it.letter().to_string())]
         }
-        ExerciseAnswer::Turn(_) => task.notation().map(str::to_owned).into_iter().collect(),
+        ExerciseAnswer::Turn(_) => exercise.notation().map(str::to_owned).into_iter().collect(),
     }
 }

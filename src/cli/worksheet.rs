@@ -55,13 +55,13 @@ pub(super) fn run(
         let budget = Budget::new(SEARCH_LIMITS, &context);
         args.request.find(&game, &budget)
     })?;
-    if sheet.tasks.is_empty() {
-        let message = Message::new("cli.no-tasks").with("level", args.request.level);
+    if sheet.exercises.is_empty() {
+        let message = Message::new("cli.no-exercises").with("level", args.request.level);
         return Err(CommandError::not_found(message).with_help(Message::new("cli.another-level")));
     }
-    if sheet.tasks.len() < wanted {
-        let fewer = Message::new("cli.fewer-tasks")
-            .with("n", sheet.tasks.len())
+    if sheet.exercises.len() < wanted {
+        let fewer = Message::new("cli.fewer-exercises")
+            .with("n", sheet.exercises.len())
             .with("level", args.request.level);
         output::print_to_stderr(&people.render(&fewer))?;
     }

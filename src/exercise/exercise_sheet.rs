@@ -16,7 +16,7 @@ pub struct ExerciseSheet {
     pub seed: u64,
     /// The exercises, fewer than requested if no more were found; the kinds
     /// alternate.
-    pub tasks: Vec<Exercise>,
+    pub exercises: Vec<Exercise>,
 }
 
 /// Maximum number of games played to find exercises of every kind, and again to
@@ -56,7 +56,7 @@ impl ExerciseSheet {
         Self {
             level,
             seed,
-            tasks: search.interleaved(count),
+            exercises: search.interleaved(count),
         }
     }
 }
@@ -74,11 +74,14 @@ impl ExerciseSearch<'_> {
     /// exercises if some kinds have more.
     fn play_games(&mut self, each: usize, count: usize) {
         for _ in 0..MAX_GAMES {
-            let lacking = self.found.iter().any(|(_, tasks)| tasks.len() < each);
+            let lacking = self
+                .found
+                .iter()
+                .any(|(_, exercises)| exercises.len() < each);
             let enough = self
                 .found
                 .iter()
-                .map(|(_, tasks)| tasks.len())
+                .map(|(_, exercises)| exercises.len())
                 .sum::<usize>()
                 >= count;
             if !lacking || (enough && each == count) || self.budget.is_exhausted() {
@@ -97,17 +100,17 @@ impl ExerciseSearch<'_> {
                 return;
             }
             for index in 0..self.found.len() {
-                let (kind, ref tasks) = self.found[index];
-                if tasks.len() >= each || taken.contains(&kind) {
+                let (kind, ref exercises) = self.found[index];
+                if exercises.len() >= each || taken.contains(&kind) {
                     continue;
                 }
-                let found = self.find_exercise(&at, kind, tasks.len());
+                let found = self.find_exercise(&at, kind, exercises.len());
                 let new = found.filter(|it| {
                     it.difficulty.level() == Some(self.level)
                         && !self.positions().any(|known| *known == it.position)
                 });
-                if let Some(task) = new {
-                    self.found[index].1.push(task);
+                if let Some(exercise) = new {
+                    self.found[index].1.push(exercise);
                     taken.push(kind);
                 }
             }
@@ -119,8 +122,8 @@ impl ExerciseSearch<'_> {
     }
 
     fn positions(&self) -> impl Iterator<Item = &Position> {
-        let tasks = self.found.iter().flat_map(|(_, tasks)| tasks);
-        tasks.map(|task| &task.position)
+        let exercises = self.found.iter().flat_map(|(_, exercises)| exercises);
+        exercises.map(|exercise| &exercise.position)
     }
 
     /// Returns an exercise about a position, or about one of its turns.
@@ -138,13 +141,13 @@ impl ExerciseSearch<'_> {
             let Some((turn, Some(_))) = self.pick_turn(at) else {
                 continue;
             };
-            let Some(task) = Exercise::from_turn(self.rules, at, &turn, kind) else {
+            let Some(exercise) = Exercise::from_turn(self.rules, at, &turn, kind) else {
                 continue;
             };
             // Alternate between answers with and without kamo.
-            let other = matches!(task.answer, ExerciseAnswer::Kamo(who) if who.is_some() != known.is_multiple_of(2));
-            if task.difficulty.level() == Some(self.level) && !other {
-                return Some(task);
+            let other = matches!(exercise.answer, ExerciseAnswer::Kamo(who) if who.is_some() != known.is_multiple_of(2));
+            if exercise.difficulty.level() == Some(self.level) && !other {
+                return Some(exercise);
             }
         }
         None
@@ -163,19 +166,19 @@ impl ExerciseSearch<'_> {
         let mut kinds: Vec<_> = self
             .found
             .into_iter()
-            .map(|(_, tasks)| tasks.into_iter())
+            .map(|(_, exercises)| exercises.into_iter())
             .collect();
-        let mut tasks = Vec::new();
-        while tasks.len() < count {
-            let before = tasks.len();
+        let mut exercises = Vec::new();
+        while exercises.len() < count {
+            let before = exercises.len();
             for kind in &mut kinds {
-                tasks.extend(kind.next());
+                exercises.extend(kind.next());
             }
-            if tasks.len() == before {
+            if exercises.len() == before {
                 break;
             }
         }
-        tasks.truncate(count);
-        tasks
+        exercises.truncate(count);
+        exercises
     }
 }

@@ -126,8 +126,8 @@ impl Exercise {
     /// let rules = Game::FIFANGHA.rules();
     /// let start = rules.start();
     /// let turn = rules.turns(&start)[0];
-    /// let task = Exercise::from_turn(&rules, &start, &turn, ExerciseKind::Captured).unwrap();
-    /// assert_eq!(task.answer, ExerciseAnswer::Seeds(1));
+    /// let exercise = Exercise::from_turn(&rules, &start, &turn, ExerciseKind::Captured).unwrap();
+    /// assert_eq!(exercise.answer, ExerciseAnswer::Seeds(1));
     /// ```
     #[must_use]
     pub fn from_turn(
@@ -155,10 +155,10 @@ impl Exercise {
             },
             _ => return None,
         };
-        let task = Self::new(rules, position, kind, Some(turn), answer);
+        let exercise = Self::new(rules, position, kind, Some(turn), answer);
         Some(Self {
             turn: Some(*turn),
-            ..task
+            ..exercise
         })
     }
 
@@ -180,9 +180,9 @@ impl Exercise {
             ExerciseKind::Win => Self::ask_win(rules, position),
             ExerciseKind::WinInTwo => {
                 let proof = budget.sub_budget(PROOF_BOUNDS.sowings);
-                let task = Self::ask_win_in_two(rules, position, most, &proof);
+                let exercise = Self::ask_win_in_two(rules, position, most, &proof);
                 budget.charge_sub_budget(&proof);
-                task
+                exercise
             }
             ExerciseKind::LastSeed | ExerciseKind::Captured | ExerciseKind::Kamo => None,
         }
@@ -205,15 +205,15 @@ impl Exercise {
         if pits.is_empty() || pits.len() == own.len() {
             return None;
         }
-        let mut task = Self::new(
+        let mut exercise = Self::new(
             rules,
             position,
             ExerciseKind::Starts,
             None,
             ExerciseAnswer::Pits(pits),
         );
-        task.difficulty.choices = own.len() as u64;
-        Some(task)
+        exercise.difficulty.choices = own.len() as u64;
+        Some(exercise)
     }
 
     fn ask_win(rules: &Rules, position: &Position) -> Option<Self> {
@@ -231,10 +231,11 @@ impl Exercise {
         match (too_much, winning.as_slice()) {
             (None, [turn]) if turns > 1 => {
                 let answer = ExerciseAnswer::Turn(*turn);
-                let mut task = Self::new(rules, position, ExerciseKind::Win, Some(turn), answer);
-                task.counted = is_counted_within(rules, position, 1);
-                task.difficulty.choices = turns;
-                task.can_be_followed().then_some(task)
+                let mut exercise =
+                    Self::new(rules, position, ExerciseKind::Win, Some(turn), answer);
+                exercise.counted = is_counted_within(rules, position, 1);
+                exercise.difficulty.choices = turns;
+                exercise.can_be_followed().then_some(exercise)
             }
             _ => None,
         }
@@ -259,11 +260,11 @@ impl Exercise {
         let played = rules.play(position, turn).ok()?;
         let replies = count_few_turns(rules, &played.position)?;
         let answer = ExerciseAnswer::Turn(*turn);
-        let mut task = Self::new(rules, position, ExerciseKind::WinInTwo, Some(turn), answer);
+        let mut exercise = Self::new(rules, position, ExerciseKind::WinInTwo, Some(turn), answer);
         // Two turns of each side.
-        task.counted = is_counted_within(rules, position, 4);
-        task.difficulty.choices = turns + replies;
-        (turns > 1 && task.can_be_followed()).then_some(task)
+        exercise.counted = is_counted_within(rules, position, 4);
+        exercise.difficulty.choices = turns + replies;
+        (turns > 1 && exercise.can_be_followed()).then_some(exercise)
     }
 
     fn can_be_followed(&self) -> bool {

@@ -12,9 +12,9 @@
 //! let rules = Game::FIFANGHA_GS.rules_on(Columns::FOUR).unwrap();
 //! let level = DifficultyLevel::from_number(2).unwrap();
 //! let sheet = ExerciseSheet::find(&rules, level, 5, 7, &Budget::unwatched(SearchLimits::default()));
-//! assert_eq!(sheet.tasks.len(), 5);
-//! assert!(sheet.tasks.iter().all(|task| task.difficulty.level() == Some(level)));
-//! println!("{}", sheet.tasks[0].question());
+//! assert_eq!(sheet.exercises.len(), 5);
+//! assert!(sheet.exercises.iter().all(|exercise| exercise.difficulty.level() == Some(level)));
+//! println!("{}", sheet.exercises[0].question());
 //! ```
 
 mod difficulty;

@@ -14,7 +14,7 @@ import { rulesPane } from "./rules.js";
 import { setup } from "./setup.js";
 import { sound } from "./sound.js";
 import { announce, by, glossed, side, tried } from "./speak.js";
-import { tasks } from "./tasks.js";
+import { exercises } from "./exercises.js";
 import { turn } from "./turn.js";
 import { view } from "./view.js";
 import { fill, make } from "../player/dom.js";
@@ -164,7 +164,7 @@ const start = async () => {
   by("without").hidden = true;
   for (const id of ["first", "back", "on", "last"]) by(id).append(shape(id));
   stage.wire((pit) => {
-    if (tasks.on) tasks.choose(pit);
+    if (exercises.on) exercises.choose(pit);
     else if (setup.on) setup.choose(pit);
     else if (comparison.on) comparison.choose(pit);
     else if (turn.begun) turn.choose(pit);
@@ -177,7 +177,7 @@ const start = async () => {
     if (!setup.on) stage.draw(desk.shown.board);
     show(cause);
   });
-  for (const part of [marks, moves, record, setup, fits, comparison, sheet, view, sound, tasks]) part.wire();
+  for (const part of [marks, moves, record, setup, fits, comparison, sheet, view, sound, exercises]) part.wire();
   boxes();
   files();
   const toggle = (id, name) => {
@@ -211,7 +211,7 @@ const start = async () => {
   await desk.show(first.text, first.at, "open", first);
   others.wire();
   document.body.classList.add("fif-ready");
-  tasks.open();
+  exercises.open();
   install();
 };
 start().catch((error) => {

@@ -60,13 +60,13 @@ export class Exercises {
     this.says = says;
   }
 
-  get task() { return this.set.tasks[this.at]; }
-  get count() { return this.set.tasks.length; }
+  get exercise() { return this.set.exercises[this.at]; }
+  get count() { return this.set.exercises.length; }
   get isLast() { return this.at + 1 === this.count; }
-  get place() { return fill(this.says.task_of, this.at + 1, this.count, this.right); }
+  get place() { return fill(this.says.exercise_of, this.at + 1, this.count, this.right); }
   // The turn that explains the answer; `null` if there is none.
   get explanation() {
-    const { turn, kind, solution } = this.task;
+    const { turn, kind, solution } = this.exercise;
     return turn ?? (kind.startsWith("win") ? solution[0] : null);
   }
 
@@ -78,26 +78,26 @@ export class Exercises {
 
   // Returns `true` for a wrong first attempt, after which another one is allowed.
   misses(given) {
-    if (this.missed || isRight(this.task, given)) return false;
-    Object.assign(this, { missed: true, waits: this.task.kind.startsWith("win"), choices: null });
+    if (this.missed || isRight(this.exercise, given)) return false;
+    Object.assign(this, { missed: true, waits: this.exercise.kind.startsWith("win"), choices: null });
     return true;
   }
 
   // Begins the second attempt.
   retry() {
     Object.assign(this, { waits: false, choices: null });
-    if (this.task.kind !== "starts") this.pits.clear();
+    if (this.exercise.kind !== "starts") this.pits.clear();
   }
 
   // Counts an answer, and returns the verdict with its texts. After the last exercise the
   // best score of the set is stored.
   mark(given) {
-    const { task, says } = this;
-    const right = isRight(task, given);
+    const { exercise, says } = this;
+    const right = isRight(exercise, given);
     Object.assign(this, { answered: true, choices: null, right: this.right + Number(right && !this.missed) });
-    const verdict = right ? says.task_right : fill(says.task_wrong, task.answer.replace(/\.$/, ""));
+    const verdict = right ? says.exercise_right : fill(says.exercise_wrong, exercise.answer.replace(/\.$/, ""));
     const best = this.isLast ? keepScore(this.set, this.right) : null;
-    return { right, best, texts: best === null ? [verdict] : [verdict, fill(says.task_score, this.right, this.count, best)] };
+    return { right, best, texts: best === null ? [verdict] : [verdict, fill(says.exercise_score, this.right, this.count, best)] };
   }
 
   // Adds a pit to the attempt, or removes it.
@@ -114,16 +114,16 @@ export class Exercises {
   }
 
   // Returns `true` for the pits of the side to move.
-  owns(pit) { return (/ N( |$)/.test(this.task.position) ? "cd" : "ab").includes(pit[0]); }
+  owns(pit) { return (/ N( |$)/.test(this.exercise.position) ? "cd" : "ab").includes(pit[0]); }
 
   // Returns `true` for a pit that can be the answer, or a part of it: sowing remains on the pits
   // of the side to move, and an empty pit starts no turn.
-  takes({ pit, seeds }) { return this.owns(pit) && (this.task.kind === "last-seed" || seeds !== 0); }
+  takes({ pit, seeds }) { return this.owns(pit) && (this.exercise.kind === "last-seed" || seeds !== 0); }
 
   // The appearance of a pit; `start` is `true` before the turn of the explanation.
   look(it, start) {
-    const { kind, turn, solution } = this.task;
-    const given = start && turn !== null && givenPit(this.task) === it.pit;
+    const { kind, turn, solution } = this.exercise;
+    const given = start && turn !== null && givenPit(this.exercise) === it.pit;
     const look = { name: plainName(it), enabled: false, chosen: given };
     if (start && this.answered && (kind === "starts" || kind === "last-seed")) return { ...look, chosen: solution.includes(it.pit) };
     if (!start || this.answered) return look;
@@ -138,7 +138,7 @@ export class Exercises {
   // The controls of an answer, if it is not given on the board.
   controls(answer) {
     const { says } = this;
-    const done = (given) => textButton(says.task_answer, () => { if (given().length) answer(given()); }, "fif-strong");
+    const done = (given) => textButton(says.exercise_answer, () => { if (given().length) answer(given()); }, "fif-strong");
     const controls = {
       captured: () => {
         const number = make("input", { type: "number", min: 0, max: 255, inputMode: "numeric", "aria-label": says.seeds });
@@ -151,14 +151,14 @@ export class Exercises {
         };
         return [number, done(given)];
       },
-      kamo: () => [["S", says.south], ["N", says.north], ["-", says.task_nobody]].map(([side, text]) => {
+      kamo: () => [["S", says.south], ["N", says.north], ["-", says.exercise_nobody]].map(([side, text]) => {
         const made = textButton(text, () => answer([side]), "fif-offer");
         made.dataset.answer = side;
         return made;
       }),
       starts: () => [done(() => [...this.pits])],
     };
-    return controls[this.task.kind]?.() ?? [];
+    return controls[this.exercise.kind]?.() ?? [];
   }
 }
 
@@ -171,7 +171,7 @@ export class ExercisePanel extends Exercises {
   offers = [];
 
   /** @param {any} set @param {any} says
-   * @param {any} board what the page does: `run` performs a task and reports errors; `panel` shows
+   * @param {any} board what the page does: `run` performs a exercise and reports errors; `panel` shows
    *   texts, controls and the verdict; `draw` shows the board of the exercise, `refresh` only its
    *   pits; `partial` returns a turn as far as it is chosen; `play` plays an answer and returns the
    *   status after it, nothing if that fails; `explain` plays the explanation; `another`
@@ -184,15 +184,15 @@ export class ExercisePanel extends Exercises {
   // Shows the question.
   ask() {
     const best = this.at ? null : bestScore(this.set);
-    const record = best === null ? [] : [fill(this.says.task_best, best, this.count)];
+    const record = best === null ? [] : [fill(this.says.exercise_best, best, this.count)];
     this.asked = this.controls((given) => this.answer(given));
-    this.board.panel([this.task.question, ...record], this.asked);
+    this.board.panel([this.exercise.question, ...record], this.asked);
   }
 
   // Announces the question, and moves the focus to its controls or a pit. A touch screen would
   // cover the board with its keyboard.
   follow() {
-    this.board.announce(`${this.place} ${this.task.question}`);
+    this.board.announce(`${this.place} ${this.exercise.question}`);
     const first = this.asked.find((it) => it.matches("input, .fif-offer"));
     if (first && !(first.matches("input") && matchMedia("(pointer: coarse)").matches)) first.focus({ preventScroll: true });
     else this.board.focusPit();
@@ -208,7 +208,7 @@ export class ExercisePanel extends Exercises {
 
   // A pit was pressed.
   choose(pit) {
-    const { kind } = this.task;
+    const { kind } = this.exercise;
     if (this.answered || this.waits) return;
     const takes = this.board.isEnabled(pit);
     if (kind === "last-seed" && takes) {
@@ -242,10 +242,10 @@ export class ExercisePanel extends Exercises {
     const { says, waits } = this;
     const result = this.mark(given);
     const next = this.isLast
-      ? textButton(says.task_again, () => this.board.another(), "fif-strong")
-      : textButton(says.task_next, () => this.show(this.at + 1), "fif-strong");
+      ? textButton(says.exercise_again, () => this.board.another(), "fif-strong")
+      : textButton(says.exercise_next, () => this.show(this.at + 1), "fif-strong");
     const { explanation } = this;
-    const explain = explanation ? [textButton(says.task_show, () => this.board.explain(explanation), "fif-explain")] : [];
+    const explain = explanation ? [textButton(says.exercise_show, () => this.board.explain(explanation), "fif-explain")] : [];
     this.#tell(result.texts, [next, ...explain], result.right);
     // The turn of a wrong answer may be on the board.
     if (waits) this.board.run(() => this.board.draw());
@@ -266,32 +266,32 @@ export class ExercisePanel extends Exercises {
     this.follow();
   }
 
-  #isAsked(task) { return !this.isLeft && !this.answered && this.task === task; }
+  #isAsked(exercise) { return !this.isLeft && !this.answered && this.exercise === exercise; }
 
   // A wrong first answer: it is shown, a turn by playing it, and another one is allowed.
   async #miss(given) {
-    const { task, says } = this;
-    if (this.waits) this.board.panel([task.question], []);
+    const { exercise, says } = this;
+    if (this.waits) this.board.panel([exercise.question], []);
     const status = (this.waits ? await this.board.play(given[0]) : null) ?? [];
-    if (!this.#isAsked(task)) return;
-    if (task.kind === "last-seed" || task.kind === "starts") for (const pit of given) this.pits.add(pit);
-    const names = { S: says.south, N: says.north, "-": says.task_nobody };
-    const shown = task.kind === "kamo" ? names[given[0]] : given.toSorted().join(", ");
+    if (!this.#isAsked(exercise)) return;
+    if (exercise.kind === "last-seed" || exercise.kind === "starts") for (const pit of given) this.pits.add(pit);
+    const names = { S: says.south, N: says.north, "-": says.exercise_nobody };
+    const shown = exercise.kind === "kamo" ? names[given[0]] : given.toSorted().join(", ");
     const retry = () => this.board.run(() => {
       this.retry();
       return this.#askAgain();
     });
-    this.#tell([fill(says.task_missed, shown), ...status],
-      [textButton(says.task_retry, retry, "fif-strong"), textButton(says.task_give_up, () => this.answer(given), "fif-give-up")]);
+    this.#tell([fill(says.exercise_missed, shown), ...status],
+      [textButton(says.exercise_retry, retry, "fif-strong"), textButton(says.exercise_give_up, () => this.answer(given), "fif-give-up")]);
     this.board.refresh();
   }
 
   // A turn as an answer, choice by choice.
   #attempt(turn) {
-    const { task } = this;
+    const { exercise } = this;
     return this.board.run(async () => {
       const begun = await this.board.partial(turn);
-      if (!this.#isAsked(task)) return;
+      if (!this.#isAsked(exercise)) return;
       if (!begun.choices.length) {
         this.answer([begun.turn]);
         return;

@@ -28,13 +28,13 @@ export const lesson = (root) => {
 
   const pits = root.querySelector(".fif-pits");
   pits.hidden = false;
-  const task = make("div", { className: "fif-task", role: "status" });
+  const instruction = make("div", { className: "fif-instruction", role: "status" });
   const note = make("p", { className: "fif-refused", role: "status" });
   const again = make("button", { type: "button", className: "fif-offer fif-again", textContent: says.again });
   const offer = (tap, towards, textContent) =>
     make("button", { type: "button", className: "fif-offer", "data-tap": tap, "data-towards": towards }, make("span", { textContent }));
   const offers = make("div", { className: "fif-offers" }, offer("L", "R", says.left_end), offer("R", "L", says.right_end));
-  list.before(task);
+  list.before(instruction);
   list.hidden = true;
   root.closest(".fif-lesson").classList.add("fif-taught");
 
@@ -42,7 +42,7 @@ export const lesson = (root) => {
   const tell = () => {
     const count = step < taps.length ? make("b", { textContent: fill(says.step_of, step + 1, taps.length) }) : "";
     const text = items[step].cloneNode(true).childNodes;
-    task.replaceChildren(make("p", {}, count, " ", ...text));
+    instruction.replaceChildren(make("p", {}, count, " ", ...text));
   };
   // The figure waits: the next pit is ringed, or the choices are offered.
   const wait = () => {
@@ -74,9 +74,9 @@ export const lesson = (root) => {
       return;
     }
     step += 1;
-    if (step === taps.length || !isChoice(taps[step])) task.replaceChildren(make("p", { textContent: says.watch }));
+    if (step === taps.length || !isChoice(taps[step])) instruction.replaceChildren(make("p", { textContent: says.watch }));
     else tell();
-    task.scrollIntoView({ block: "nearest", behavior: still.matches ? "instant" : "smooth" });
+    instruction.scrollIntoView({ block: "nearest", behavior: still.matches ? "instant" : "smooth" });
     player.play();
   };
   root.addEventListener("click", ({ target }) => {

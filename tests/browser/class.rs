@@ -604,14 +604,14 @@ fn exercises_are_seen_from_south_and_a_wrong_link_says_so() {
     let south_below = "document.querySelector('[data-pit=b4]').getBoundingClientRect().top > document.querySelector('[data-pit=c4]').getBoundingClientRect().top";
     page.click("#turn-board");
     page.until(&format!("!({south_below})"));
-    page.eval("location.hash = '#task=fifanga.4.2.3'");
-    page.until("document.querySelector('#task').checkVisibility()");
+    page.eval("location.hash = '#exercises=fifanga.4.2.3'");
+    page.until("document.querySelector('#exercise').checkVisibility()");
     page.until("document.querySelectorAll('[data-pit]').length === 16");
     assert_eq!(page.eval(south_below), true);
-    page.click("#task .fif-icon");
-    page.until("document.querySelector('#task').hidden");
+    page.click("#exercise .fif-icon");
+    page.until("document.querySelector('#exercise').hidden");
     page.until(&format!("!({south_below})"));
-    page.eval("location.hash = '#task=fifanga.4.9.3'");
+    page.eval("location.hash = '#exercises=fifanga.4.9.3'");
     page.until("document.querySelector('#message').textContent.includes('fifanga.4.9.3')");
     assert_eq!(page.told(), [""; 0]);
 }
@@ -631,45 +631,45 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
     let level = DifficultyLevel::from_number(2).unwrap();
     let budget = Budget::unwatched(SearchLimits::default());
     let sheet = ExerciseSheet::find(&rules, level, 10, 3, &budget);
-    let mut page = opened(&mut browser, PHONE, "#task=fifanga.4.2.3");
+    let mut page = opened(&mut browser, PHONE, "#exercises=fifanga.4.2.3");
     let before = text(&mut page);
     // No other game is shown below an exercise.
-    page.until("document.querySelector('#task').checkVisibility()");
+    page.until("document.querySelector('#exercise').checkVisibility()");
     for part in [".fif-text-side", ".fif-more", ".fif-turns-side"] {
         let shown = format!(
             "document.querySelector('{part}').checkVisibility({{ visibilityProperty: true }})"
         );
         assert_eq!(page.eval(&shown), false, "{part}");
     }
-    for (number, task) in sheet.tasks.iter().enumerate() {
+    for (number, exercise) in sheet.exercises.iter().enumerate() {
         page.until(&format!(
-            "document.querySelector('#task small')?.textContent.startsWith('Exercise {} of 10')",
+            "document.querySelector('#exercise small')?.textContent.startsWith('Exercise {} of 10')",
             number + 1
         ));
-        page.until("document.querySelector('#task').checkVisibility()");
-        let asked = said(&mut page, "#task p");
-        assert_eq!(asked, Strings::english().render(&task.question()));
+        page.until("document.querySelector('#exercise').checkVisibility()");
+        let asked = said(&mut page, "#exercise p");
+        assert_eq!(asked, Strings::english().render(&exercise.question()));
         // The name of a pit does not tell a reader that it can be played: that is an answer.
         let named = "[...document.querySelectorAll('[data-pit]')].every((it) => /^[a-d][1-4]: [0-9]+$/.test(it.getAttribute('aria-label')))";
         assert_eq!(page.eval(named), true);
         // The third answer is wrong on purpose.
-        match &task.answer {
+        match &exercise.answer {
             ExerciseAnswer::Pit(pit) => page.tap(&format!("[data-pit={pit}]")),
             ExerciseAnswer::Pits(pits) => {
                 for pit in pits {
                     page.tap(&format!("[data-pit={pit}]"));
                 }
-                page.tap("#task .fif-strong");
+                page.tap("#exercise .fif-strong");
             }
             ExerciseAnswer::Seeds(seeds) => {
                 let given = if number == 2 { seeds + 1 } else { *seeds };
                 page.eval(&format!(
-                    "document.querySelector('#task input').value = {given}"
+                    "document.querySelector('#exercise input').value = {given}"
                 ));
                 if number == 2 {
-                    page.tap("#task .fif-strong");
+                    page.tap("#exercise .fif-strong");
                 } else {
-                    page.eval("document.querySelector('#task input').focus()");
+                    page.eval("document.querySelector('#exercise input').focus()");
                     page.key("Enter");
                 }
             }
@@ -680,27 +680,29 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
                     None => 3,
                 };
                 page.tap(&format!(
-                    "#task .fif-row:last-child button:nth-child({nth})"
+                    "#exercise .fif-row:last-child button:nth-child({nth})"
                 ));
             }
             ExerciseAnswer::Turn(turn) => {
                 page.tap(&format!("[data-pit={}]", turn.start.pit));
-                let solution = Value::from(task.notation().unwrap());
-                let answered = "!document.querySelector('#task .fif-offer') && document.querySelector('#task .fif-strong')";
+                let solution = Value::from(exercise.notation().unwrap());
+                let answered = "!document.querySelector('#exercise .fif-offer') && document.querySelector('#exercise .fif-strong')";
                 page.until(&format!(
-                    "{answered} || [...document.querySelectorAll('#task .fif-offer')].find((it) => {solution}.startsWith(it.dataset.turn))?.click()"
+                    "{answered} || [...document.querySelectorAll('#exercise .fif-offer')].find((it) => {solution}.startsWith(it.dataset.turn))?.click()"
                 ));
             }
         }
-        page.until("document.querySelector('#task .fif-strong')?.textContent !== 'Answer' && document.querySelector('#task .fif-strong')");
-        let verdict = said(&mut page, "#task p");
+        page.until("document.querySelector('#exercise .fif-strong')?.textContent !== 'Answer' && document.querySelector('#exercise .fif-strong')");
+        let verdict = said(&mut page, "#exercise p");
         if number == 2 {
             // Wrong: it is shown, and can be tried again.
             assert!(verdict.starts_with("Not right: "), "{verdict}");
-            page.eval("[...document.querySelectorAll('#task button')].find((it) => it.textContent === 'The answer').click()");
-            page.until("document.querySelector('#task p').textContent.includes('The answer: ')");
+            page.eval("[...document.querySelectorAll('#exercise button')].find((it) => it.textContent === 'The answer').click()");
+            page.until(
+                "document.querySelector('#exercise p').textContent.includes('The answer: ')",
+            );
         }
-        let verdict = said(&mut page, "#task p");
+        let verdict = said(&mut page, "#exercise p");
         let right = if number == 2 {
             "Not right. The answer: "
         } else {
@@ -709,36 +711,36 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
         assert!(verdict.starts_with(right), "{asked} {verdict}");
         if number == 0 {
             // The turn is played as an explanation.
-            page.eval("[...document.querySelectorAll('#task button')].find((it) => it.textContent === 'Show it').click()");
+            page.eval("[...document.querySelectorAll('#exercise button')].find((it) => it.textContent === 'Show it').click()");
             page.until(&format!(
                 "document.querySelector('#board').dataset.position !== '{}' && document.querySelector('#skip').hidden
-                 && !document.querySelector('#task').classList.contains('fif-telling')",
-                task.position
+                 && !document.querySelector('#exercise').classList.contains('fif-telling')",
+                exercise.position
             ));
         }
         if number < 9 {
-            page.tap("#task .fif-strong");
+            page.tap("#exercise .fif-strong");
         }
     }
-    let verdict = said(&mut page, "#task p");
+    let verdict = said(&mut page, "#exercise p");
     assert!(
         verdict.contains("You have 9 of 10; your best for this set is 9."),
         "{verdict}"
     );
-    page.tap("#task .fif-icon");
-    page.until("document.querySelector('#task').hidden");
+    page.tap("#exercise .fif-icon");
+    page.until("document.querySelector('#exercise').hidden");
     assert_eq!(text(&mut page), before);
     // The dialog knows the score of this set.
     begin(&mut page, "fifanga", 4);
     page.until("document.querySelectorAll('[data-pit]').length === 16");
     page.tap("#more");
-    page.tap("#tasks-open");
-    page.eval("(() => { const it = document.querySelector('#tasks-seed'); it.value = 3; it.dispatchEvent(new Event('input')); })()");
+    page.tap("#exercises-open");
+    page.eval("(() => { const it = document.querySelector('#exercises-seed'); it.value = 3; it.dispatchEvent(new Event('input')); })()");
     assert_eq!(
-        said(&mut page, "#tasks-best"),
+        said(&mut page, "#exercises-best"),
         "Your best for this set: 9 of 10."
     );
-    page.tap("#tasks-link");
-    page.until("location.hash === '#task=fifanga.4.2.3'");
+    page.tap("#exercises-link");
+    page.until("location.hash === '#exercises=fifanga.4.2.3'");
     assert_eq!(page.told(), [""; 0]);
 }

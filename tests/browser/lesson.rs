@@ -52,29 +52,33 @@ fn five_taps_win_a_game() {
         page.open_file(&file(language), "");
         for (at, tap) in TAPS.into_iter().enumerate() {
             let selector = expected(&mut page, tap);
-            let task = page.eval("document.querySelector('.fif-task').textContent");
+            let instruction = page.eval("document.querySelector('.fif-instruction').textContent");
             assert!(
-                task.as_str()
+                instruction
+                    .as_str()
                     .unwrap()
                     .trim()
                     .starts_with(&(at + 1).to_string()),
-                "{task}"
+                "{instruction}"
             );
             page.tap(&selector);
             page.until(&format!(
                 "!document.querySelector('{selector}') || document.getAnimations().length"
             ));
-            // The task and the board are on the screen together.
-            let box_of = "['.fif-task', '.fif-now .fif-picture'].map((it) => document.querySelector(it).getBoundingClientRect())";
+            // The instruction and the board are on the screen together.
+            let box_of = "['.fif-instruction', '.fif-now .fif-picture'].map((it) => document.querySelector(it).getBoundingClientRect())";
             if at == 2 {
                 page.until(&format!(
-                    "(([task, board]) => task.top >= 0 && board.bottom <= innerHeight)({box_of})"
+                    "(([instruction, board]) => instruction.top >= 0 && board.bottom <= innerHeight)({box_of})"
                 ));
             }
         }
         page.until(ENDED);
-        let task = page.eval("document.querySelector('.fif-task').textContent");
-        assert!(task.as_str().unwrap().contains("kamo"), "{task}");
+        let instruction = page.eval("document.querySelector('.fif-instruction').textContent");
+        assert!(
+            instruction.as_str().unwrap().contains("kamo"),
+            "{instruction}"
+        );
         page.tap(".fif-again");
         expected(&mut page, "b2");
         // Nothing is computed.

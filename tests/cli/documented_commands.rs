@@ -326,11 +326,11 @@ fn odd_questions_get_an_answer_and_write_nothing() {
             "`origin` is one of: free, nearest",
         ),
         (
-            format!("{sheet} --output missing/tasks.html"),
-            "cannot write missing/tasks.html: ",
+            format!("{sheet} --output missing/exercises.html"),
+            "cannot write missing/exercises.html: ",
         ),
         (
-            format!("{sheet} --output missing/tasks.html"),
+            format!("{sheet} --output missing/exercises.html"),
             "help: there is no folder `missing`: create it first",
         ),
         (

@@ -199,16 +199,19 @@ fn tasks_and_answers_are_on_sheets_of_their_own() {
             .unwrap()
             .to_html()
             .unwrap();
-        // Each task has its board and an empty one for trying, each answer a board.
+        // Each exercise has its board and an empty one for trying, each answer a board.
         is_whole(&page, 4, 24);
-        let (tasks, answers) = page.split_once("sheet answers").unwrap();
-        for task in &sheet.tasks {
+        let (exercises, answers) = page.split_once("sheet answers").unwrap();
+        for exercise in &sheet.exercises {
             let said = |message| strings.render(&message).replace('\'', "&#x27;");
-            assert!(tasks.contains(&said(task.question())));
-            assert!(answers.contains(&said(task.answer_message())), "{answers}");
+            assert!(exercises.contains(&said(exercise.question())));
+            assert!(
+                answers.contains(&said(exercise.answer_message())),
+                "{answers}"
+            );
         }
         // The picture is the board before the turn: it does not give the answer
         // away.
-        assert!(!tasks.contains(&strings.t("diagram.sheet", &[("n", &2)])));
+        assert!(!exercises.contains(&strings.t("diagram.sheet", &[("n", &2)])));
     }
 }

@@ -116,7 +116,13 @@ fn every_command_plays_them() {
         &["replay", "games/first.fif"],
         &["diagram", "games/first.fif", "--output", "first.svg"],
         &["print", "games/first.fif", "--output", "sheet.html"],
-        &["worksheet", "--rules", "village", "--output", "tasks.html"],
+        &[
+            "worksheet",
+            "--rules",
+            "village",
+            "--output",
+            "exercises.html",
+        ],
         &["perft", "--rules", "avalley", "--depth", "2"],
         &["stats", "--vary", "avalley", "--games", "2"],
         &[

@@ -53,11 +53,11 @@ test("a browser that stores nothing shows the score once", () => {
   assert.equal(bestScore(SET), null);
 });
 
-const TASK = { kind: "last-seed", position: "..../1.2./.1../.... S12 N12 S", solution: ["b3"], turn: "2R", answer: "b3." };
-const SAYS = { task_right: "Right.", task_wrong: "Wrong: %s.", task_score: "%s of %s, %s" };
+const EXERCISE = { kind: "last-seed", position: "..../1.2./.1../.... S12 N12 S", solution: ["b3"], turn: "2R", answer: "b3." };
+const SAYS = { exercise_right: "Right.", exercise_wrong: "Wrong: %s.", exercise_score: "%s of %s, %s" };
 
 test("a wrong answer can be tried again, and only the first one is counted", () => {
-  const set = new Exercises({ ...SET, tasks: [TASK, TASK] }, SAYS);
+  const set = new Exercises({ ...SET, exercises: [EXERCISE, EXERCISE] }, SAYS);
   set.begin();
   assert.ok(set.misses(["b1"]));
   assert.ok(!set.answered);
@@ -73,7 +73,7 @@ test("a wrong answer can be tried again, and only the first one is counted", () 
 
 test("only pits that can be the answer are ringed", () => {
   const look = (kind, pit, seeds) => {
-    const set = new Exercises({ ...SET, tasks: [{ ...TASK, kind }] }, SAYS);
+    const set = new Exercises({ ...SET, exercises: [{ ...EXERCISE, kind }] }, SAYS);
     set.begin();
     return set.look({ pit, seeds, starts: false }, true).enabled;
   };

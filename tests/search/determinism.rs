@@ -129,7 +129,7 @@ fn exercises_are_found_by_the_same_turns() {
     let level = DifficultyLevel::from_number(2).unwrap();
     let found = spent("exercises", |budget| {
         let sheet = ExerciseSheet::find(&rules, level, 3, 1, budget);
-        format!("{} tasks", sheet.tasks.len())
+        format!("{} exercises", sheet.exercises.len())
     });
     assert!(found.turns > 0, "{found:?}");
 }

@@ -44,9 +44,9 @@ fn can_set() -> Option<Poppler> {
 fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
     let Some(poppler) = can_set() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let tasks =
+    let exercises =
         "worksheet --rules fifangha-gs --columns 4 --count 8 --seed 7 --language en --level";
-    let (one, five) = (format!("{tasks} 1"), format!("{tasks} 5"));
+    let (one, five) = (format!("{exercises} 1"), format!("{exercises} 5"));
     for (arguments, pages, words) in [
         (
             "print games/busser-2023-example.fif --language en",

@@ -2454,7 +2454,7 @@ export interface WorksheetAnswer {
   /** The random seed of the exercises. */
   seed: number;
   /** The exercises. */
-  tasks: ExerciseJson[];
+  exercises: ExerciseJson[];
   /** `true` if the requested number of exercises was found. */
   complete: boolean;
 }

@@ -50,12 +50,12 @@ export class Exercises {
     this.says = says;
   }
 
-  get task() { return this.set.tasks[this.at]; }
-  get count() { return this.set.tasks.length; }
+  get exercise() { return this.set.exercises[this.at]; }
+  get count() { return this.set.exercises.length; }
   get isLast() { return this.at + 1 === this.count; }
-  get place() { return fill(this.says.task_of, this.at + 1, this.count, this.right); }
+  get place() { return fill(this.says.exercise_of, this.at + 1, this.count, this.right); }
   get explanation() {
-    const { turn, kind, solution } = this.task;
+    const { turn, kind, solution } = this.exercise;
     return turn ?? (kind.startsWith("win") ? solution[0] : null);
   }
 
@@ -65,23 +65,23 @@ export class Exercises {
   }
 
   misses(given) {
-    if (this.missed || isRight(this.task, given)) return false;
-    Object.assign(this, { missed: true, waits: this.task.kind.startsWith("win"), choices: null });
+    if (this.missed || isRight(this.exercise, given)) return false;
+    Object.assign(this, { missed: true, waits: this.exercise.kind.startsWith("win"), choices: null });
     return true;
   }
 
   retry() {
     Object.assign(this, { waits: false, choices: null });
-    if (this.task.kind !== "starts") this.pits.clear();
+    if (this.exercise.kind !== "starts") this.pits.clear();
   }
 
   mark(given) {
-    const { task, says } = this;
-    const right = isRight(task, given);
+    const { exercise, says } = this;
+    const right = isRight(exercise, given);
     Object.assign(this, { answered: true, choices: null, right: this.right + Number(right && !this.missed) });
-    const verdict = right ? says.task_right : fill(says.task_wrong, task.answer.replace(/\.$/, ""));
+    const verdict = right ? says.exercise_right : fill(says.exercise_wrong, exercise.answer.replace(/\.$/, ""));
     const best = this.isLast ? keepScore(this.set, this.right) : null;
-    return { right, best, texts: best === null ? [verdict] : [verdict, fill(says.task_score, this.right, this.count, best)] };
+    return { right, best, texts: best === null ? [verdict] : [verdict, fill(says.exercise_score, this.right, this.count, best)] };
   }
 
   toggle(pit) {
@@ -94,13 +94,13 @@ export class Exercises {
     return choices.length === 1 ? choices[0].turn : null;
   }
 
-  owns(pit) { return (/ N( |$)/.test(this.task.position) ? "cd" : "ab").includes(pit[0]); }
+  owns(pit) { return (/ N( |$)/.test(this.exercise.position) ? "cd" : "ab").includes(pit[0]); }
 
-  takes({ pit, seeds }) { return this.owns(pit) && (this.task.kind === "last-seed" || seeds !== 0); }
+  takes({ pit, seeds }) { return this.owns(pit) && (this.exercise.kind === "last-seed" || seeds !== 0); }
 
   look(it, start) {
-    const { kind, turn, solution } = this.task;
-    const given = start && turn !== null && givenPit(this.task) === it.pit;
+    const { kind, turn, solution } = this.exercise;
+    const given = start && turn !== null && givenPit(this.exercise) === it.pit;
     const look = { name: plainName(it), enabled: false, chosen: given };
     if (start && this.answered && (kind === "starts" || kind === "last-seed")) return { ...look, chosen: solution.includes(it.pit) };
     if (!start || this.answered) return look;
@@ -114,7 +114,7 @@ export class Exercises {
 
   controls(answer) {
     const { says } = this;
-    const done = (given) => textButton(says.task_answer, () => { if (given().length) answer(given()); }, "fif-strong");
+    const done = (given) => textButton(says.exercise_answer, () => { if (given().length) answer(given()); }, "fif-strong");
     const controls = {
       captured: () => {
         const number = make("input", { type: "number", min: 0, max: 255, inputMode: "numeric", "aria-label": says.seeds });
@@ -126,14 +126,14 @@ export class Exercises {
         };
         return [number, done(given)];
       },
-      kamo: () => [["S", says.south], ["N", says.north], ["-", says.task_nobody]].map(([side, text]) => {
+      kamo: () => [["S", says.south], ["N", says.north], ["-", says.exercise_nobody]].map(([side, text]) => {
         const made = textButton(text, () => answer([side]), "fif-offer");
         made.dataset.answer = side;
         return made;
       }),
       starts: () => [done(() => [...this.pits])],
     };
-    return controls[this.task.kind]?.() ?? [];
+    return controls[this.exercise.kind]?.() ?? [];
   }
 }
 
@@ -149,13 +149,13 @@ export class ExercisePanel extends Exercises {
 
   ask() {
     const best = this.at ? null : bestScore(this.set);
-    const record = best === null ? [] : [fill(this.says.task_best, best, this.count)];
+    const record = best === null ? [] : [fill(this.says.exercise_best, best, this.count)];
     this.asked = this.controls((given) => this.answer(given));
-    this.board.panel([this.task.question, ...record], this.asked);
+    this.board.panel([this.exercise.question, ...record], this.asked);
   }
 
   follow() {
-    this.board.announce(`${this.place} ${this.task.question}`);
+    this.board.announce(`${this.place} ${this.exercise.question}`);
     const first = this.asked.find((it) => it.matches("input, .fif-offer"));
     if (first && !(first.matches("input") && matchMedia("(pointer: coarse)").matches)) first.focus({ preventScroll: true });
     else this.board.focusPit();
@@ -169,7 +169,7 @@ export class ExercisePanel extends Exercises {
   }
 
   choose(pit) {
-    const { kind } = this.task;
+    const { kind } = this.exercise;
     if (this.answered || this.waits) return;
     const takes = this.board.isEnabled(pit);
     if (kind === "last-seed" && takes) {
@@ -202,10 +202,10 @@ export class ExercisePanel extends Exercises {
     const { says, waits } = this;
     const result = this.mark(given);
     const next = this.isLast
-      ? textButton(says.task_again, () => this.board.another(), "fif-strong")
-      : textButton(says.task_next, () => this.show(this.at + 1), "fif-strong");
+      ? textButton(says.exercise_again, () => this.board.another(), "fif-strong")
+      : textButton(says.exercise_next, () => this.show(this.at + 1), "fif-strong");
     const { explanation } = this;
-    const explain = explanation ? [textButton(says.task_show, () => this.board.explain(explanation), "fif-explain")] : [];
+    const explain = explanation ? [textButton(says.exercise_show, () => this.board.explain(explanation), "fif-explain")] : [];
     this.#tell(result.texts, [next, ...explain], result.right);
     if (waits) this.board.run(() => this.board.draw());
     else this.board.refresh();
@@ -225,30 +225,30 @@ export class ExercisePanel extends Exercises {
     this.follow();
   }
 
-  #isAsked(task) { return !this.isLeft && !this.answered && this.task === task; }
+  #isAsked(exercise) { return !this.isLeft && !this.answered && this.exercise === exercise; }
 
   async #miss(given) {
-    const { task, says } = this;
-    if (this.waits) this.board.panel([task.question], []);
+    const { exercise, says } = this;
+    if (this.waits) this.board.panel([exercise.question], []);
     const status = (this.waits ? await this.board.play(given[0]) : null) ?? [];
-    if (!this.#isAsked(task)) return;
-    if (task.kind === "last-seed" || task.kind === "starts") for (const pit of given) this.pits.add(pit);
-    const names = { S: says.south, N: says.north, "-": says.task_nobody };
-    const shown = task.kind === "kamo" ? names[given[0]] : given.toSorted().join(", ");
+    if (!this.#isAsked(exercise)) return;
+    if (exercise.kind === "last-seed" || exercise.kind === "starts") for (const pit of given) this.pits.add(pit);
+    const names = { S: says.south, N: says.north, "-": says.exercise_nobody };
+    const shown = exercise.kind === "kamo" ? names[given[0]] : given.toSorted().join(", ");
     const retry = () => this.board.run(() => {
       this.retry();
       return this.#askAgain();
     });
-    this.#tell([fill(says.task_missed, shown), ...status],
-      [textButton(says.task_retry, retry, "fif-strong"), textButton(says.task_give_up, () => this.answer(given), "fif-give-up")]);
+    this.#tell([fill(says.exercise_missed, shown), ...status],
+      [textButton(says.exercise_retry, retry, "fif-strong"), textButton(says.exercise_give_up, () => this.answer(given), "fif-give-up")]);
     this.board.refresh();
   }
 
   #attempt(turn) {
-    const { task } = this;
+    const { exercise } = this;
     return this.board.run(async () => {
       const begun = await this.board.partial(turn);
-      if (!this.#isAsked(task)) return;
+      if (!this.#isAsked(exercise)) return;
       if (!begun.choices.length) {
         this.answer([begun.turn]);
         return;
@@ -268,41 +268,41 @@ export const TEXTS = {
     "side.north": "North",
     "board.page.cancel": "Choose another pit",
     "board.page.seeds": "Seeds",
-    "board.page.task_again": "Another set",
-    "board.page.task_answer": "Answer",
-    "board.page.task_best": "Your best for this set: %s of %s.",
-    "board.page.task_give_up": "The answer",
-    "board.page.task_missed": "Not right: %s.",
-    "board.page.task_next": "Next exercise",
-    "board.page.task_nobody": "Neither",
-    "board.page.task_none": "No exercises of this level were found for this game.",
-    "board.page.task_of": "Exercise %s of %s, right so far: %s",
-    "board.page.task_retry": "Try again",
-    "board.page.task_right": "Right.",
-    "board.page.task_score": "You have %s of %s; your best for this set is %s.",
-    "board.page.task_set": "“%s” is not a set of exercises. Write a level from 1 to 5, a full stop and a number of up to six digits: `2.17`",
-    "board.page.task_show": "Show it",
-    "board.page.task_wrong": "Not right. The answer: %s."
+    "board.page.exercise_again": "Another set",
+    "board.page.exercise_answer": "Answer",
+    "board.page.exercise_best": "Your best for this set: %s of %s.",
+    "board.page.exercise_give_up": "The answer",
+    "board.page.exercise_missed": "Not right: %s.",
+    "board.page.exercise_next": "Next exercise",
+    "board.page.exercise_nobody": "Neither",
+    "board.page.exercise_none": "No exercises of this level were found for this game.",
+    "board.page.exercise_of": "Exercise %s of %s, right so far: %s",
+    "board.page.exercise_retry": "Try again",
+    "board.page.exercise_right": "Right.",
+    "board.page.exercise_score": "You have %s of %s; your best for this set is %s.",
+    "board.page.exercise_set": "“%s” is not a set of exercises. Write a level from 1 to 5, a full stop and a number of up to six digits: `2.17`",
+    "board.page.exercise_show": "Show it",
+    "board.page.exercise_wrong": "Not right. The answer: %s."
   },
   "fr": {
     "side.south": "Sud",
     "side.north": "Nord",
     "board.page.cancel": "Choisir une autre case",
     "board.page.seeds": "Graines",
-    "board.page.task_again": "Une autre série",
-    "board.page.task_answer": "Répondre",
-    "board.page.task_best": "Votre meilleur résultat pour cette série : %s sur %s.",
-    "board.page.task_give_up": "La réponse",
-    "board.page.task_missed": "Ce n’est pas cela : %s.",
-    "board.page.task_next": "Exercice suivant",
-    "board.page.task_nobody": "Personne",
-    "board.page.task_none": "Aucun exercice de ce niveau n’a été trouvé pour ce jeu.",
-    "board.page.task_of": "Exercice %s sur %s, réponses justes : %s",
-    "board.page.task_retry": "Réessayer",
-    "board.page.task_right": "C’est juste.",
-    "board.page.task_score": "Vous avez %s réponses justes sur %s ; votre meilleur résultat pour cette série est %s.",
-    "board.page.task_set": "« %s » n’est pas une série d’exercices. Écrivez un niveau de 1 à 5, un point et un nombre de six chiffres au plus : `2.17`",
-    "board.page.task_show": "Montrer",
-    "board.page.task_wrong": "Ce n’est pas cela. La réponse : %s."
+    "board.page.exercise_again": "Une autre série",
+    "board.page.exercise_answer": "Répondre",
+    "board.page.exercise_best": "Votre meilleur résultat pour cette série : %s sur %s.",
+    "board.page.exercise_give_up": "La réponse",
+    "board.page.exercise_missed": "Ce n’est pas cela : %s.",
+    "board.page.exercise_next": "Exercice suivant",
+    "board.page.exercise_nobody": "Personne",
+    "board.page.exercise_none": "Aucun exercice de ce niveau n’a été trouvé pour ce jeu.",
+    "board.page.exercise_of": "Exercice %s sur %s, réponses justes : %s",
+    "board.page.exercise_retry": "Réessayer",
+    "board.page.exercise_right": "C’est juste.",
+    "board.page.exercise_score": "Vous avez %s réponses justes sur %s ; votre meilleur résultat pour cette série est %s.",
+    "board.page.exercise_set": "« %s » n’est pas une série d’exercices. Écrivez un niveau de 1 à 5, un point et un nombre de six chiffres au plus : `2.17`",
+    "board.page.exercise_show": "Montrer",
+    "board.page.exercise_wrong": "Ce n’est pas cela. La réponse : %s."
   }
 };

@@ -73,10 +73,10 @@ option { color: #000; background: #fff }
 .fif-offer[data-towards=L] span::before { content: "← " / "" }
 .fif-offer[data-towards=R] span::after { content: " →" / "" }
 .fif-offers .fif-quiet { border-color: transparent; text-decoration: underline }
-.fif-task { display: grid; gap: 0.5rem }
-.fif-task small { display: block }
-.fif-task input { font: inherit; color: inherit; background: var(--fif-paper); width: 6rem; min-height: 44px; padding: 0 0.6rem; border: 1px solid currentcolor; border-radius: 0.5rem }
-.fif-task .fif-strong { font-weight: bold; color: var(--fif-on-mark); background: var(--fif-mark); border-color: transparent }
+.fif-exercise { display: grid; gap: 0.5rem }
+.fif-exercise small { display: block }
+.fif-exercise input { font: inherit; color: inherit; background: var(--fif-paper); width: 6rem; min-height: 44px; padding: 0 0.6rem; border: 1px solid currentcolor; border-radius: 0.5rem }
+.fif-exercise .fif-strong { font-weight: bold; color: var(--fif-on-mark); background: var(--fif-mark); border-color: transparent }
 .fif-solving:has(.fif-play[aria-disabled=true]) .fif-controls { display: none }
 .fif-notes { display: grid; gap: 0.5rem }
 .fif-notes > div { padding-inline-start: 0.8em; border-inline-start: 3px solid var(--fif-mark); font-size: 0.95em; overflow-wrap: anywhere }

@@ -1,4 +1,4 @@
-// The worker of exercises: it answers the requests of element-tasks.js.
+// The worker of exercises: it answers the requests of element-exercises.js.
 import { serve } from "./core.js";
 
 serve();

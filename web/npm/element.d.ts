@@ -39,7 +39,7 @@ export interface OverDetail {
 }
 
 /** An answered exercise. */
-export interface TaskDetail {
+export interface ExerciseDetail {
   /** The number of the exercise in its set, from 1. */
   number: number;
   kind: ExerciseJson["kind"];
@@ -72,7 +72,7 @@ export interface FifanghaBoardEventMap extends HTMLElementEventMap {
   step: CustomEvent<StepDetail>;
   turn: CustomEvent<TurnDetail>;
   over: CustomEvent<OverDetail>;
-  task: CustomEvent<TaskDetail>;
+  exercise: CustomEvent<ExerciseDetail>;
   score: CustomEvent<ScoreDetail>;
 }
 

@@ -160,13 +160,13 @@ export class FifanghaBoard extends Base {
         const words = await this.#given();
         const language = this.#languageOf(words);
         // Other boards do not load this file.
-        const tasks = this.exercises === null ? null : await import("./element-tasks.js");
+        const exercises = this.exercises === null ? null : await import("./element-exercises.js");
         if (left()) return this.#ready;
         this.#listed = {};
         this.#texts = this.#textsOf(words, language);
         this.#label(language);
-        if (!this.#game || tasks) this.#parts.message.textContent = this.#t("board.page.wait");
-        const set = tasks && await tasks.found(this.#host(), this, words, language);
+        if (!this.#game || exercises) this.#parts.message.textContent = this.#t("board.page.wait");
+        const set = exercises && await exercises.found(this.#host(), this, words, language);
         if (left()) return this.#ready;
         const game = set?.game ?? await this.#made(words, language);
         if (left()) return this.#ready;

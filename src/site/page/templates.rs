@@ -82,7 +82,7 @@ embedded! {
     "board/fits.js"
     "board/comparison.js"
     "board/scores.js"
-    "board/tasks.js"
+    "board/exercises.js"
     "board/worker.js"
     "board/page.js";
 }

@@ -44,18 +44,19 @@ pub fn exercise_sheets(
 ) -> Result<PrintSheets, SiteError> {
     let renderer = SheetRenderer::new(strings, project)?;
     let blank = renderer.bare_picture(&Figure::board(empty_board(&game.rules)));
-    let beside = |task: &Exercise, turn: Option<&Turn>| {
+    let beside = |exercise: &Exercise, turn: Option<&Turn>| {
         let turn = turn.filter(|_| turns == TurnNotation::Kiba);
         let text = turn.and_then(|turn| {
-            let played = game.rules.play(&task.position, turn).ok()?;
-            kiba::turn_text(&game.rules, &task.position, turn, &played)
+            let played = game.rules.play(&exercise.position, turn).ok()?;
+            kiba::turn_text(&game.rules, &exercise.position, turn, &played)
         });
         kiba::beside(text.as_deref(), strings)
     };
-    let numbered = || (1..).zip(&sheet.tasks);
-    let cells = numbered().map(|(number, task)| {
-        let picture = renderer.picture(&Figure::board(task.position));
-        let question = strings.render(&task.question()) + &beside(task, task.turn.as_ref());
+    let numbered = || (1..).zip(&sheet.exercises);
+    let cells = numbered().map(|(number, exercise)| {
+        let picture = renderer.picture(&Figure::board(exercise.position));
+        let question =
+            strings.render(&exercise.question()) + &beside(exercise, exercise.turn.as_ref());
         let both = picture.inline() + &blank.inline();
         SheetItem {
             // The question is larger than a caption. Below it is room for the answer.
@@ -64,17 +65,18 @@ pub fn exercise_sheets(
             ratio: 2.1 * aspect_ratio(&picture),
             cell: SheetCell {
                 pictures: element("div", "pair", Content(parse(&both))).into(),
-                caption: question_caption(number, question, task, strings),
+                caption: question_caption(number, question, exercise, strings),
             },
         }
     });
-    let answers = numbered().map(|(number, task)| {
-        let figure = task.figure_after(&game.rules);
-        let figure = figure.unwrap_or_else(|| Figure::board(task.position));
+    let answers = numbered().map(|(number, exercise)| {
+        let figure = exercise.figure_after(&game.rules);
+        let figure = figure.unwrap_or_else(|| Figure::board(exercise.position));
         let picture = renderer.picture(&figure);
-        let steps = task.course();
+        let steps = exercise.course();
         let steps: Vec<_> = steps.iter().map(|it| strings.render(it)).collect();
-        let answer = strings.render(&task.answer_message()) + &beside(task, task.requested_turn());
+        let answer = strings.render(&exercise.answer_message())
+            + &beside(exercise, exercise.requested_turn());
         let steps_line = Some(steps.join(" → ")).filter(|it| !it.is_empty());
         let caption = Content::element("b", format!("{number}. {answer}"))
             .then(steps_line.map(|it| Content::element("p", it)));
@@ -126,7 +128,7 @@ pub fn exercise_sheets(
         let line = page_line(&title, page, pages, strings);
         Content::role(ContentRole::FOOT, format!("{before}{line}"))
     };
-    let tasks = sheets.into_iter().map(|it| {
+    let exercises = sheets.into_iter().map(|it| {
         let header = match it.page {
             1 => headline(&title)
                 .then(about(&level))
@@ -134,7 +136,7 @@ pub fn exercise_sheets(
             _ => running(format!("{title} · {level}")),
         };
         let foot = foot("", it.page, it.pages);
-        it.content("tasks", header.then(blanks.clone()), foot)
+        it.content("exercises", header.then(blanks.clone()), foot)
     });
     let key = strings.t("print.worksheet.answers", &[]);
     let answers = answers.into_iter().map(|it| {
@@ -145,7 +147,7 @@ pub fn exercise_sheets(
         let foot = foot(&format!("{key} · "), it.page, it.pages);
         it.content("answers", header, foot)
     });
-    let content = tasks.chain(answers).collect();
+    let content = exercises.chain(answers).collect();
     Ok(renderer.sheets(&title, content))
 }
 
@@ -153,10 +155,10 @@ pub fn exercise_sheets(
 fn question_caption(
     number: usize,
     question: String,
-    task: &Exercise,
+    exercise: &Exercise,
     strings: &Strings,
 ) -> Content {
-    let choices = choices(task, strings);
+    let choices = choices(exercise, strings);
     let answer = match choices.is_empty() {
         true => HtmlElement::with_role(ContentRole::ANSWER, Vec::new()),
         false => {
@@ -172,8 +174,8 @@ fn question_caption(
 }
 
 /// Returns the answers to tick, if there are few possible ones.
-fn choices(task: &Exercise, strings: &Strings) -> Vec<String> {
-    if task.kind != ExerciseKind::Kamo {
+fn choices(exercise: &Exercise, strings: &Strings) -> Vec<String> {
+    if exercise.kind != ExerciseKind::Kamo {
         return Vec::new();
     }
     let sides = [Side::South, Side::North].map(|side| strings.render(&Message::from(side)));

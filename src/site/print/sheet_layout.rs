@@ -338,7 +338,7 @@ mod tests {
         let rules = base.rules_on(Columns::FOUR).unwrap();
         let level = DifficultyLevel::from_number(1).unwrap();
         let budget = Budget::unwatched(SearchLimits::default());
-        let tasks = ExerciseSheet::find(&rules, level, 2, 7, &budget);
+        let exercises = ExerciseSheet::find(&rules, level, 2, 7, &budget);
         let game = GameRules { base, rules };
         let played = &study.replay.games[0];
         for (sheets, kinds, markup) in [
@@ -366,8 +366,8 @@ mod tests {
                 ],
             ),
             (
-                print::exercise_sheets(&game, &tasks, TurnNotation::Own, strings, &project),
-                &["tasks", "answers"],
+                print::exercise_sheets(&game, &exercises, TurnNotation::Own, strings, &project),
+                &["exercises", "answers"],
                 [", beside: \"", "[#strong[2\\. "],
             ),
         ] {

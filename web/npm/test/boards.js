@@ -18,7 +18,7 @@ globalThis.sent = [];
 globalThis.wrong = [];
 addEventListener("error", (event) => wrong.push(event.message));
 addEventListener("unhandledrejection", (event) => wrong.push(String(event.reason)));
-for (const name of ["step", "turn", "over", "task", "score"]) {
+for (const name of ["step", "turn", "over", "exercise", "score"]) {
   addEventListener(name, ({ detail }) => sent.push({ name, ...detail }));
 }
 globalThis.board = (index = 0) => document.querySelectorAll("fifangha-board")[index];

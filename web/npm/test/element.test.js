@@ -35,7 +35,7 @@ test("a server can import the element", () => {
 test("the sizes in the README and the guide are right", () => {
   const size = (name) => brotliCompressSync(readFileSync(join(PACKAGE, name))).length / 1000;
   const scripts = ["index.js", "load.js", "core.js", ...["", "-data", "-game", "-player", "-style"].map((it) => `element${it}.js`)];
-  const exercises = ["scores", "tasks", "worker"].map((it) => `element-${it}.js`);
+  const exercises = ["scores", "exercises", "worker"].map((it) => `element-${it}.js`);
   const sum = (names) => names.reduce((sum, name) => sum + size(name), 0);
   const sizes = [sum(scripts), sum([...scripts, ...exercises]), size("fifangha-play.wasm"), size("fifangha.wasm")];
   for (const text of ["web/npm/README.md", "book/en/src/guide/element.md", "book/fr/src/guide/element.md"]) {

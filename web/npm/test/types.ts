@@ -90,7 +90,7 @@ async function board(): Promise<void> {
   made.addEventListener("turn", ({ detail }) => texts(detail.notation ?? "", detail.position));
   made.addEventListener("step", ({ detail }) => numbers(detail.turn, detail.step, detail.steps));
   made.exercises = "2.17";
-  made.addEventListener("task", ({ detail }) => texts(detail.kind, ...detail.given, ...detail.solution));
+  made.addEventListener("exercise", ({ detail }) => texts(detail.kind, ...detail.given, ...detail.solution));
   made.addEventListener("score", ({ detail }) => numbers(detail.level, detail.seed, detail.right, detail.count, detail.best));
   made.addEventListener("over", ({ detail }) => texts(...detail.status, ...detail.turns));
   await made.ready;

@@ -15,7 +15,7 @@ const fifangha = await load();
 const GAME = { rules: "fifanga", columns: 4 };
 const setOf = (level, seed, language = "en") => fifangha.worksheet(GAME, { level, seed, count: 10, language });
 const tag = (exercises, others = "") => `<fifangha-board rules="fifanga" columns="4" exercises="${exercises}" ${others}></fifangha-board>`;
-const text = (key, ...values) => values.reduce((all, value) => all.replace("%s", value), TEXTS.en[`board.page.task_${key}`]);
+const text = (key, ...values) => values.reduce((all, value) => all.replace("%s", value), TEXTS.en[`board.page.exercise_${key}`]);
 const stored = (it) => it.value("JSON.parse(localStorage.getItem('fifangha-exercises'))");
 
 /** An answer that is not right. */
@@ -57,11 +57,11 @@ async function give(it, way, { kind, position }, given) {
     if (way === "keyboard") {
       assert.equal(await it.value("board().shadowRoot.activeElement.localName"), "input", "the focus is in the field");
     } else {
-      await it[way](".fif-task input");
+      await it[way](".fif-exercise input");
     }
     await it.call("Input.insertText", { text: given[0] });
     if (way === "keyboard") await it.key("Enter");
-    else await press(".fif-task .fif-strong");
+    else await press(".fif-exercise .fif-strong");
   } else if (kind === "kamo") {
     await press(`[data-answer="${given[0]}"]`, given[0]);
   } else if (kind === "last-seed") {
@@ -71,14 +71,14 @@ async function give(it, way, { kind, position }, given) {
       await pit(name);
       await it.until(`part('[data-pit="${name}"]').getAttribute("aria-pressed") === "true"`);
     }
-    await press(".fif-task .fif-strong", "fif-strong");
+    await press(".fif-exercise .fif-strong", "fif-strong");
   } else {
     let begun = fifangha.partialTurn({ ...GAME, position }, { turn: given[0] });
     assert.deepEqual([begun.turn, begun.choices], [given[0], []]);
     await pit(startOf(given[0], position));
     for (;;) {
-      await it.until("part('.fif-task .fif-offer') || part('.fif-task[data-right]') || part('.fif-give-up')");
-      const offers = await it.value("[...board().shadowRoot.querySelectorAll('.fif-task .fif-offer')].map((it) => it.dataset.turn)");
+      await it.until("part('.fif-exercise .fif-offer') || part('.fif-exercise[data-right]') || part('.fif-give-up')");
+      const offers = await it.value("[...board().shadowRoot.querySelectorAll('.fif-exercise .fif-offer')].map((it) => it.dataset.turn)");
       if (!offers.length) return;
       const next = offers.filter((turn) => given[0].startsWith(turn)).at(-1);
       assert.ok(next, `${given[0]} is not among ${offers}`);
@@ -89,19 +89,19 @@ async function give(it, way, { kind, position }, given) {
 }
 
 /** Gives a wrong answer, and asks for the right one instead of trying again. */
-async function giveUp(it, way, task, given) {
-  await give(it, way, task, given);
-  await it.until("part('.fif-task .fif-give-up')");
+async function giveUp(it, way, exercise, given) {
+  await give(it, way, exercise, given);
+  await it.until("part('.fif-exercise .fif-give-up')");
   const names = { S: TEXTS.en["side.south"], N: TEXTS.en["side.north"], "-": text("nobody") };
-  const missed = text("missed", task.kind === "kamo" ? names[given[0]] : given.toSorted().join(", "));
-  assert.equal(await it.value("text('.fif-task p')"), missed);
+  const missed = text("missed", exercise.kind === "kamo" ? names[given[0]] : given.toSorted().join(", "));
+  assert.equal(await it.value("text('.fif-exercise p')"), missed);
   assert.equal(await it.value("text('.fif-live')"), missed);
-  assert.equal(await it.value("text('.fif-task .fif-strong')"), text("retry"));
+  assert.equal(await it.value("text('.fif-exercise .fif-strong')"), text("retry"));
   assert.equal(await it.value("board().shadowRoot.activeElement === part('.fif-strong')"), true, "the focus is on the second try");
   if (way === "keyboard") {
     await it.key("Tab");
     await it.key("Enter");
-  } else await it[way](".fif-task .fif-give-up");
+  } else await it[way](".fif-exercise .fif-give-up");
 }
 
 // The sets have all types of exercises.
@@ -111,45 +111,45 @@ for (const [way, level, seed] of [["click", 2, 3], ["click", 3, 1], ["keyboard",
     if (!it) return;
     if (way === "touch") await it.call("Emulation.setTouchEmulationEnabled", { enabled: true });
     if (way === "touch") await it.size(360);
-    const { tasks } = setOf(level, seed);
-    const kinds = new Set(tasks.map(({ kind }) => kind));
+    const { exercises } = setOf(level, seed);
+    const kinds = new Set(exercises.map(({ kind }) => kind));
     assert.ok(kinds.size > 3);
     let right = 0;
-    if (way === "keyboard") await it.value("board().shadowRoot.querySelector('[data-pit][tabindex=\"0\"], .fif-task input').focus()");
-    for (const [index, task] of tasks.entries()) {
-      const { board } = fifangha.position({ ...GAME, position: task.position });
+    if (way === "keyboard") await it.value("board().shadowRoot.querySelector('[data-pit][tabindex=\"0\"], .fif-exercise input').focus()");
+    for (const [index, exercise] of exercises.entries()) {
+      const { board } = fifangha.position({ ...GAME, position: exercise.position });
       assert.equal(await it.value("text('.fif-title')"), text("of", index + 1, 10, right));
-      assert.equal(await it.value("text('.fif-task p')"), task.question);
+      assert.equal(await it.value("text('.fif-exercise p')"), exercise.question);
       assert.equal(await it.value("part('.fif-picture > svg').getAttribute('aria-label')"), board.picture.match(/aria-label="([^"]*)"/)[1]);
-      if (index) assert.equal(await it.value("text('.fif-live')"), `${text("of", index + 1, 10, right)} ${task.question}`);
+      if (index) assert.equal(await it.value("text('.fif-live')"), `${text("of", index + 1, 10, right)} ${exercise.question}`);
       const names = await it.value("[...board().shadowRoot.querySelectorAll('[data-pit]')].map((it) => it.getAttribute('aria-label'))");
       assert.deepEqual(names, board.pits.map(({ pit, seeds }) => `${pit}: ${seeds}`), "the names do not give the answer");
-      const given = (index === 2 && wrongly(task)) || task.solution;
-      const good = given === task.solution;
+      const given = (index === 2 && wrongly(exercise)) || exercise.solution;
+      const good = given === exercise.solution;
       if (good) right += 1;
-      await (good ? give : giveUp)(it, way, task, given);
-      await it.until("part('.fif-task[data-right]')");
+      await (good ? give : giveUp)(it, way, exercise, given);
+      await it.until("part('.fif-exercise[data-right]')");
       const [{ name, ...detail }, ...others] = await it.sent();
-      assert.equal(name, "task");
-      assert.deepEqual({ ...detail, given: detail.given.toSorted() }, { number: index + 1, kind: task.kind, right: good, attempt: good ? 1 : 2, given: given.toSorted(), solution: task.solution });
+      assert.equal(name, "exercise");
+      assert.deepEqual({ ...detail, given: detail.given.toSorted() }, { number: index + 1, kind: exercise.kind, right: good, attempt: good ? 1 : 2, given: given.toSorted(), solution: exercise.solution });
       assert.deepEqual(others, index === 9 ? [{ name: "score", ...GAME, level, seed, right, count: 10, best: right }] : []);
-      const verdict = good ? text("right") : text("wrong", task.answer.replace(/\.$/, ""));
+      const verdict = good ? text("right") : text("wrong", exercise.answer.replace(/\.$/, ""));
       const score = index === 9 ? ` ${text("score", right, 10, right)}` : "";
-      assert.equal(await it.value("text('.fif-task > p').replace('.You', '. You')"), verdict + score);
+      assert.equal(await it.value("text('.fif-exercise > p').replace('.You', '. You')"), verdict + score);
       assert.equal(await it.value("text('.fif-live')"), verdict + score);
       assert.equal(await it.value("board().shadowRoot.activeElement === part('.fif-strong')"), true, "the focus is on the next step");
       await it.until(`text('.fif-title') === ${JSON.stringify(text("of", index + 1, 10, right))}`);
       // Once it is answered, no pit can be chosen.
       assert.equal(await it.value("board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]').length"), 0);
-      if (["starts", "last-seed"].includes(task.kind)) {
-        assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-chosen')].map((it) => it.dataset.pit).sort()"), task.solution.toSorted());
+      if (["starts", "last-seed"].includes(exercise.kind)) {
+        assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-chosen')].map((it) => it.dataset.pit).sort()"), exercise.solution.toSorted());
       }
       if (index === 9) break;
       if (way === "keyboard") await it.key("Enter");
-      else await it[way](".fif-task .fif-strong");
-      await it.until(`text('.fif-title').includes("${index + 2}") && !part('.fif-task[data-right]') && text('.fif-live').includes(text('.fif-task p'))`);
+      else await it[way](".fif-exercise .fif-strong");
+      await it.until(`text('.fif-title').includes("${index + 2}") && !part('.fif-exercise[data-right]') && text('.fif-live').includes(text('.fif-exercise p'))`);
     }
-    assert.equal(right, wrongly(tasks[2]) ? 9 : 10);
+    assert.equal(right, wrongly(exercises[2]) ? 9 : 10);
     assert.deepEqual(await stored(it), { [`fifanga/4/${level}/${seed}`]: right });
     assert.deepEqual(await it.value("wrong"), []);
   });
@@ -158,15 +158,15 @@ for (const [way, level, seed] of [["click", 2, 3], ["click", 3, 1], ["keyboard",
 test("a turn is played as an explanation, and the next exercise begins", async (t) => {
   const it = await opened(t, tag("3.1"), { still: false });
   if (!it) return;
-  const { tasks } = setOf(3, 1);
-  const [task] = tasks;
-  assert.equal(task.kind, "last-seed");
+  const { exercises } = setOf(3, 1);
+  const [exercise] = exercises;
+  assert.equal(exercise.kind, "last-seed");
   assert.equal(await it.value("part('.fif-controls').checkVisibility()"), false);
   assert.deepEqual(await it.value("[...board().shadowRoot.querySelectorAll('.fif-chosen')].map((it) => it.dataset.pit).length"), 1, "the pit of the turn");
-  const given = wrongly(task);
-  await giveUp(it, "click", task, given);
-  await it.until("part('.fif-task[data-right=false]')");
-  const { animation } = fifangha.partialTurn({ ...GAME, position: task.position }, { turn: task.turn });
+  const given = wrongly(exercise);
+  await giveUp(it, "click", exercise, given);
+  await it.until("part('.fif-exercise[data-right=false]')");
+  const { animation } = fifangha.partialTurn({ ...GAME, position: exercise.position }, { turn: exercise.turn });
   await it.value("part('.fif-speed').value = '4×', part('.fif-speed').dispatchEvent(new Event('change'))");
   await it.sent();
   await it.click(".fif-explain");
@@ -181,10 +181,10 @@ test("a turn is played as an explanation, and the next exercise begins", async (
   assert.equal(await it.value("board().step"), `1.${animation.all - 1}`);
   await it.click(".fif-explain");
   await it.until("board().step === '1.1'");
-  assert.equal(await it.value("part('.fif-task').dataset.right"), "false");
+  assert.equal(await it.value("part('.fif-exercise').dataset.right"), "false");
   // The next exercise ends the explanation.
-  await it.click(".fif-task .fif-strong");
-  await it.until(`text(".fif-task p") === ${JSON.stringify(tasks[1].question)}`);
+  await it.click(".fif-exercise .fif-strong");
+  await it.until(`text(".fif-exercise p") === ${JSON.stringify(exercises[1].question)}`);
   await it.value("new Promise((done) => setTimeout(done, 800))");
   assert.deepEqual(await it.value("[board().step, text('.fif-title')]"), ["0", text("of", 2, 10, 0)]);
   assert.deepEqual(await it.value("wrong"), []);
@@ -195,30 +195,30 @@ test("a wrong answer is shown, a turn by playing it, and a second try is not cou
   if (!it) return;
   await it.value("part('.fif-speed').value = '4×', part('.fif-speed').dispatchEvent(new Event('change'))");
   let tried = 0, right = 0;
-  for (const [index, task] of setOf(4, 1).tasks.entries()) {
-    await it.until(`text('.fif-title') === ${JSON.stringify(text("of", index + 1, 10, right))} && text('.fif-task p') === ${JSON.stringify(task.question)}`);
-    const position = { ...GAME, position: task.position };
-    const turns = task.kind.startsWith("win") ? fifangha.moves(position).turns : [];
-    const wrong = turns.find((it) => !it.never_ends && it.notation !== task.solution[0]);
+  for (const [index, exercise] of setOf(4, 1).exercises.entries()) {
+    await it.until(`text('.fif-title') === ${JSON.stringify(text("of", index + 1, 10, right))} && text('.fif-exercise p') === ${JSON.stringify(exercise.question)}`);
+    const position = { ...GAME, position: exercise.position };
+    const turns = exercise.kind.startsWith("win") ? fifangha.moves(position).turns : [];
+    const wrong = turns.find((it) => !it.never_ends && it.notation !== exercise.solution[0]);
     if (wrong) {
-      await give(it, "click", task, [wrong.notation]);
-      await it.until("part('.fif-task .fif-give-up')");
+      await give(it, "click", exercise, [wrong.notation]);
+      await it.until("part('.fif-exercise .fif-give-up')");
       const { animation, status } = fifangha.partialTurn(position, { turn: wrong.notation });
       assert.equal(await it.value("board().step"), "1");
-      assert.equal(await it.value("text('.fif-task')"), [text("missed", wrong.notation) + status.join(""), text("retry"), text("give_up")].join(""));
+      assert.equal(await it.value("text('.fif-exercise')"), [text("missed", wrong.notation) + status.join(""), text("retry"), text("give_up")].join(""));
       assert.deepEqual((await it.sent("step")).map(({ caption }) => caption), animation.frames.map(({ caption }) => caption));
-      await it.click(".fif-task .fif-strong");
-      await it.until(`text('.fif-task p') === ${JSON.stringify(task.question)} && board().step === "0"`);
+      await it.click(".fif-exercise .fif-strong");
+      await it.until(`text('.fif-exercise p') === ${JSON.stringify(exercise.question)} && board().step === "0"`);
       tried += 1;
     } else {
       right += 1;
     }
-    await give(it, "click", task, task.solution);
-    await it.until("part('.fif-task[data-right=true]')");
-    const [sent] = await it.sent("task");
+    await give(it, "click", exercise, exercise.solution);
+    await it.until("part('.fif-exercise[data-right=true]')");
+    const [sent] = await it.sent("exercise");
     assert.deepEqual([sent.right, sent.attempt], [true, wrong ? 2 : 1]);
     if (tried || index === 9) break;
-    await it.click(".fif-task .fif-strong");
+    await it.click(".fif-exercise .fif-strong");
   }
   assert.equal(tried, 1);
   assert.deepEqual(await it.value("wrong"), []);
@@ -227,16 +227,16 @@ test("a wrong answer is shown, a turn by playing it, and a second try is not cou
 test("a choice of a turn can be dropped, and a pit that cannot be played gives the reason", async (t) => {
   const it = await opened(t, tag("4.1"));
   if (!it) return;
-  const { tasks } = setOf(4, 1);
-  const index = tasks.findIndex(({ kind, position, solution }) => kind.startsWith("win") && fifangha.partialTurn({ ...GAME, position }, { turn: startOf(solution[0], position) }).choices.length);
-  for (const task of tasks.slice(0, index)) {
-    await give(it, "click", task, task.solution);
-    await it.until("part('.fif-task[data-right]')");
-    await it.click(".fif-task .fif-strong");
-    await it.until("!part('.fif-task[data-right]')");
+  const { exercises } = setOf(4, 1);
+  const index = exercises.findIndex(({ kind, position, solution }) => kind.startsWith("win") && fifangha.partialTurn({ ...GAME, position }, { turn: startOf(solution[0], position) }).choices.length);
+  for (const exercise of exercises.slice(0, index)) {
+    await give(it, "click", exercise, exercise.solution);
+    await it.until("part('.fif-exercise[data-right]')");
+    await it.click(".fif-exercise .fif-strong");
+    await it.until("!part('.fif-exercise[data-right]')");
   }
-  await it.until(`text('.fif-task p') === ${JSON.stringify(tasks[index].question)}`);
-  const { position, solution } = tasks[index];
+  await it.until(`text('.fif-exercise p') === ${JSON.stringify(exercises[index].question)}`);
+  const { position, solution } = exercises[index];
   const pit = startOf(solution[0], position);
   const enabled = () => it.value("[...board().shadowRoot.querySelectorAll('[data-pit][aria-disabled=false]')].map((it) => it.dataset.pit)");
   const before = await enabled();
@@ -244,67 +244,67 @@ test("a choice of a turn can be dropped, and a pit that cannot be played gives t
   const begun = fifangha.partialTurn({ ...GAME, position }, { turn: pit });
   for (const way of ["key", "button"]) {
     await it.click(`[data-pit="${pit}"]`);
-    await it.until("part('.fif-task .fif-offer')");
+    await it.until("part('.fif-exercise .fif-offer')");
     assert.equal(await it.value("text('.fif-live')"), begun.question);
     assert.deepEqual((await enabled()).toSorted(), [...new Set(begun.choices.map((choice) => choice.pit))].toSorted());
     if (way === "key") await it.key("Escape");
-    else await it.click(".fif-task .fif-quiet");
-    await it.until("!part('.fif-task .fif-offer')");
-    assert.equal(await it.value("text('.fif-task p')"), tasks[index].question);
+    else await it.click(".fif-exercise .fif-quiet");
+    await it.until("!part('.fif-exercise .fif-offer')");
+    assert.equal(await it.value("text('.fif-exercise p')"), exercises[index].question);
     assert.deepEqual(await enabled(), before);
   }
   const other = before.some((it) => it.startsWith("b")) ? "c1" : "b1";
   await it.click(`[data-pit="${other}"]`);
   await it.until("part('.fif-refused')");
-  assert.equal(await it.value("part('.fif-task').dataset.right ?? null"), null, "no attempt");
+  assert.equal(await it.value("part('.fif-exercise').dataset.right ?? null"), null, "no attempt");
 });
 
 test("the best score of a set stays, under the name that the interactive board uses", async (t) => {
   const it = await opened(t, "", { html: html("<script>localStorage.setItem('fifangha-exercises', JSON.stringify({ 'fifanga/4/2/3': 4, 'katro/4/1/1': 7 }))</script>" + tag("2.3")) });
   if (!it) return;
   const shown = (number) => it.until(`globalThis.board?.()?.shadowRoot?.querySelector(".fif-shown[aria-busy]") === null && text(".fif-title").startsWith("Exercise ${number} of 10")`);
-  const solve = async (tasks, right) => {
-    for (const [index, task] of tasks.entries()) {
+  const solve = async (exercises, right) => {
+    for (const [index, exercise] of exercises.entries()) {
       await shown(index + 1);
-      await (index < right ? give(it, "click", task, task.solution) : giveUp(it, "click", task, wrongly(task)));
-      await it.until("part('.fif-task[data-right]')");
-      if (index < 9) await it.click(".fif-task .fif-strong");
-      if (index < 9) await it.until("!part('.fif-task[data-right]')");
+      await (index < right ? give(it, "click", exercise, exercise.solution) : giveUp(it, "click", exercise, wrongly(exercise)));
+      await it.until("part('.fif-exercise[data-right]')");
+      if (index < 9) await it.click(".fif-exercise .fif-strong");
+      if (index < 9) await it.until("!part('.fif-exercise[data-right]')");
     }
     return (await it.sent("score"))[0];
   };
   await shown(1);
-  assert.equal(await it.value("text('.fif-task small')"), text("best", 4, 10));
-  const { tasks } = setOf(2, 3);
-  const first = await solve(tasks, 6);
+  assert.equal(await it.value("text('.fif-exercise small')"), text("best", 4, 10));
+  const { exercises } = setOf(2, 3);
+  const first = await solve(exercises, 6);
   assert.deepEqual([first.right, first.best], [6, 6]);
   assert.deepEqual(await stored(it), { "fifanga/4/2/3": 6, "katro/4/1/1": 7 });
   // Another set has the next number.
-  await it.click(".fif-task .fif-strong");
+  await it.click(".fif-exercise .fif-strong");
   await it.until("board().exercises === '2.4'");
   await shown(1);
-  assert.equal(await it.value("text('.fif-task p')"), setOf(2, 4).tasks[0].question);
-  await it.until(`text('.fif-live').endsWith(${JSON.stringify(setOf(2, 4).tasks[0].question)})`);
+  assert.equal(await it.value("text('.fif-exercise p')"), setOf(2, 4).exercises[0].question);
+  await it.until(`text('.fif-live').endsWith(${JSON.stringify(setOf(2, 4).exercises[0].question)})`);
   // A lower score does not replace the best one.
   await it.value("(board().exercises = '2.3', board().ready)");
-  const second = await solve(tasks, 3);
+  const second = await solve(exercises, 3);
   assert.deepEqual([second.right, second.best], [3, 6]);
-  assert.equal(await it.value("text('.fif-task small')"), text("score", 3, 10, 6));
+  assert.equal(await it.value("text('.fif-exercise small')"), text("score", 3, 10, 6));
   assert.deepEqual(await stored(it), { "fifanga/4/2/3": 6, "katro/4/1/1": 7 });
 });
 
 test("values that name no set are errors, and other boards do not load the exercises", async (t) => {
   const it = await opened(t, '<fifangha-board play></fifangha-board>');
   if (!it) return;
-  const files = () => it.value("performance.getEntriesByType('resource').map((it) => it.name.split('/').at(-1)).filter((it) => /(tasks|scores|worker)\\.js$/.test(it))");
+  const files = () => it.value("performance.getEntriesByType('resource').map((it) => it.name.split('/').at(-1)).filter((it) => /(exercises|scores|worker)\\.js$/.test(it))");
   assert.deepEqual(await files(), []);
   for (const bad of ["", "2", "0.1", "6.1", "2.-1", "2.1234567", "x.1", "2.17.3"]) {
     await it.value(`(board().exercises = ${JSON.stringify(bad)}, board().ready)`);
     assert.equal(await it.value("part('.fif-description').textContent"), text("set", bad));
     assert.equal(await it.value("text('.fif-live')"), text("set", bad).replace(/\s+/g, " "));
-    assert.ok(await it.value("part('.fif-failed') && !part('.fif-task')"));
+    assert.ok(await it.value("part('.fif-failed') && !part('.fif-exercise')"));
   }
-  assert.deepEqual((await files()).toSorted(), ["element-scores.js", "element-tasks.js"]);
+  assert.deepEqual((await files()).toSorted(), ["element-scores.js", "element-exercises.js"]);
   await it.value("(board().rules = 'fifang', board().exercises = '2.3', board().ready)");
   assert.match(await it.value("text('.fif-description')"), /no game `fifang`/);
   await it.value("(board().rules = 'fifanga', board().columns = 5, board().ready)");
@@ -312,10 +312,10 @@ test("values that name no set are errors, and other boards do not load the exerc
   await it.value("(board().rules = 'fifangha-short', board().columns = 4, board().exercises = '5.1', board().ready)");
   assert.equal(await it.value("part('.fif-description').textContent"), text("none"));
   await it.value("(board().rules = 'fifanga', board().exercises = '2.3', board().ready)");
-  assert.equal(await it.value("text('.fif-task p')"), setOf(2, 3).tasks[0].question);
+  assert.equal(await it.value("text('.fif-exercise p')"), setOf(2, 3).exercises[0].question);
   // Without the attribute it is a board to play on again.
   await it.value("(board().removeAttribute('exercises'), board().ready)");
-  assert.deepEqual(await it.value("[part('.fif-task'), part('.fif-solving'), part('[data-pit][aria-disabled=false]') !== null]"), [null, null, true]);
+  assert.deepEqual(await it.value("[part('.fif-exercise'), part('.fif-solving'), part('[data-pit][aria-disabled=false]') !== null]"), [null, null, true]);
   await it.click('[data-pit="b2"]');
   await it.until("!part('.fif-offers').hidden || board().step === '1'");
   assert.deepEqual(await it.value("wrong"), []);
@@ -326,8 +326,8 @@ test("exercises in French, in embed.html, and from another origin", async (t) =>
   t.after(() => cdn.close());
   const it = await opened(t, tag("2.3", 'language="fr"'), { script: cdn.url("/npm/element.js").href });
   if (!it) return;
-  const french = setOf(2, 3, "fr").tasks[0].question;
-  assert.equal(await it.value("text('.fif-task p')"), french.replace(/\s+/g, " "));
+  const french = setOf(2, 3, "fr").exercises[0].question;
+  assert.equal(await it.value("text('.fif-exercise p')"), french.replace(/\s+/g, " "));
   assert.match(await it.value("text('.fif-title')"), /^Exercice 1 sur 10/);
   await it.value(`new Promise((done) => {
     const frame = document.createElement("iframe");
@@ -335,8 +335,8 @@ test("exercises in French, in embed.html, and from another origin", async (t) =>
     frame.onload = done;
     document.body.append(frame);
   })`);
-  await it.until("document.querySelector('iframe').contentDocument.querySelector('fifangha-board')?.shadowRoot.querySelector('.fif-shown .fif-task p')");
-  assert.equal(await it.value("document.querySelector('iframe').contentDocument.querySelector('fifangha-board').shadowRoot.querySelector('.fif-task p').textContent"), french);
+  await it.until("document.querySelector('iframe').contentDocument.querySelector('fifangha-board')?.shadowRoot.querySelector('.fif-shown .fif-exercise p')");
+  assert.equal(await it.value("document.querySelector('iframe').contentDocument.querySelector('fifangha-board').shadowRoot.querySelector('.fif-exercise p').textContent"), french);
   // This one, of the same origin and with a policy, has a worker.
   const workers = await it.value("document.querySelector('iframe').contentWindow.performance.getEntriesByType('resource').map((it) => it.name.split('/').at(-1))");
   assert.ok(workers.includes("element-worker.js"), String(workers));
@@ -348,18 +348,18 @@ test("axe finds nothing in exercises", async (t) => {
   if (!existsSync(join(FOLDERS["/axe/"], "axe.min.js"))) return lacks(t, "axe-core");
   const it = await opened(t, tag("2.3") + tag("2.3") + tag("3.1", 'theme="paper"') + tag("9.9"));
   if (!it) return;
-  const kinds = setOf(2, 3).tasks.map(({ kind }) => kind);
+  const kinds = setOf(2, 3).exercises.map(({ kind }) => kind);
   // A question with a field, and a wrong answer with its second try.
   assert.deepEqual(kinds.slice(0, 3), ["last-seed", "starts", "captured"]);
-  for (const task of setOf(2, 3).tasks.slice(0, 2)) {
-    await give(it, "click", task, task.solution);
-    await it.until("part('.fif-task[data-right]')");
-    await it.click(".fif-task .fif-strong");
-    await it.until("!part('.fif-task[data-right]')");
+  for (const exercise of setOf(2, 3).exercises.slice(0, 2)) {
+    await give(it, "click", exercise, exercise.solution);
+    await it.until("part('.fif-exercise[data-right]')");
+    await it.click(".fif-exercise .fif-strong");
+    await it.until("!part('.fif-exercise[data-right]')");
   }
-  await it.until("part('.fif-task input')");
-  await it.click(`[data-pit="${wrongly(setOf(2, 3).tasks[0])[0]}"]`, 1);
-  await it.until("part('.fif-task .fif-give-up', 1)");
+  await it.until("part('.fif-exercise input')");
+  await it.click(`[data-pit="${wrongly(setOf(2, 3).exercises[0])[0]}"]`, 1);
+  await it.until("part('.fif-exercise .fif-give-up', 1)");
   await it.value(readFileSync(join(FOLDERS["/axe/"], "axe.min.js"), "utf8").concat("; 0"));
   for (const width of [360, 1280]) {
     for (const scheme of ["light", "dark"]) {

@@ -26,11 +26,11 @@ const library = (words) => once(libraries, JSON.stringify(words), async () => {
 /** Returns the set of exercises that the attributes name. */
 export async function found(host, { rules, columns, exercises }, words, language) {
   const [, level, seed] = exercises.match(/^ *([1-5])\.(\d{1,6}) *$/) ?? [];
-  if (!level) throw new Error(host.t("board.page.task_set", exercises));
+  if (!level) throw new Error(host.t("board.page.exercise_set", exercises));
   const questions = await library(words).catch((error) => { throw new Error(host.t("board.page.unloaded", error.message)); });
   const game = { ...(rules && { rules }), ...(columns && { columns }) };
   const set = await questions.worksheet(game, { level: Number(level), seed: Number(seed), count: EXERCISES, language });
-  if (!set.tasks.length) throw new Error(host.t("board.page.task_none"));
+  if (!set.exercises.length) throw new Error(host.t("board.page.exercise_none"));
   return new ElementExercises(host, async (name, ...of) => questions[name](...of), set, language);
 }
 
@@ -39,7 +39,7 @@ const textsOf = (host) => Object.fromEntries(Object.keys(OWN_TEXTS.en).map((key)
 
 class ElementExercises extends ExercisePanel {
   #host;
-  #panel = make("div", { className: "fif-task", role: "group" });
+  #panel = make("div", { className: "fif-exercise", role: "group" });
 
   constructor(host, ask, set, language) {
     super(set, textsOf(host));
@@ -53,7 +53,7 @@ class ElementExercises extends ExercisePanel {
   /** Sets the game of the exercise, at its position. */
   #start() {
     const { rules, columns } = this.set;
-    this.game = new PlayedGame(this.library, { rules, columns, position: this.task.position }, this.language);
+    this.game = new PlayedGame(this.library, { rules, columns, position: this.exercise.position }, this.language);
     this.game.title = this.place;
   }
 
@@ -73,8 +73,8 @@ class ElementExercises extends ExercisePanel {
         if (!this.isLeft) await host.begin(this.game);
       },
       marked: ({ right, best }, given) => {
-        const { kind, solution } = this.task;
-        host.send("task", { number: this.at + 1, kind, right, attempt: this.missed ? 2 : 1, given, solution });
+        const { kind, solution } = this.exercise;
+        host.send("exercise", { number: this.at + 1, kind, right, attempt: this.missed ? 2 : 1, given, solution });
         const { rules, columns, level, seed } = this.set;
         if (best !== null) host.send("score", { rules, columns, level, seed, right: this.right, count: this.count, best });
       },

@@ -12,7 +12,7 @@ import { turn } from "./turn.js";
 import { fill, make, unescaped } from "../player/dom.js";
 import { says } from "../texts.js";
 
-export const tasks = (() => {
+export const exercises = (() => {
   /** The set that is being solved. @type {ExercisePanel | null} */
   let solving = null;
   // The board of the exercise.
@@ -21,20 +21,20 @@ export const tasks = (() => {
   // The questions say left and right as South sees them, as on the printed sheet.
   const SEEN = { flip: false, theme: "page" };
 
-  const there = () => ({ rules: solving.set.rules, columns: solving.set.columns, position: solving.task.position });
+  const there = () => ({ rules: solving.set.rules, columns: solving.set.columns, position: solving.exercise.position });
   const playOf = (turn, from) => library.ask("partialTurn", there(), { turn, from }, SEEN);
 
   // Plays a turn of the exercise on the board, from its position, and returns the status after it.
   const play = (turn) => tried(async () => {
-    const { task } = solving;
+    const { exercise } = solving;
     const { animation, status } = await playOf(turn, 0);
-    if (solving?.task !== task) return null;
+    if (solving?.exercise !== exercise) return null;
     stage.draw(shown, (it) => solving.look(it, false));
-    by("task").classList.add("fif-telling");
+    by("exercise").classList.add("fif-telling");
     try {
       await turnAnimation.playAll(animation, async (from) => (await playOf(turn, from)).animation);
     } finally {
-      by("task").classList.remove("fif-telling");
+      by("exercise").classList.remove("fif-telling");
     }
     return status;
   });
@@ -46,9 +46,9 @@ export const tasks = (() => {
     run: tried,
     another: () => begin({ ...solving.set, seed: solving.set.seed + 1 }),
     async draw() {
-      const { task } = solving;
+      const { exercise } = solving;
       const { board: found } = await library.ask("position", there(), SEEN);
-      if (solving?.task !== task) return;
+      if (solving?.exercise !== exercise) return;
       shown = found;
       by("board").classList.remove("fif-facing-north");
       stage.draw(shown, (it) => solving.look(it, true));
@@ -56,21 +56,21 @@ export const tasks = (() => {
     focusPit: () => stage.pits.focus(),
     isEnabled: (pit) => stage.pits.isEnabled(pit),
     panel(texts, controls) {
-      const leave = make("button", { type: "button", className: "fif-icon", textContent: "×", "aria-label": says.close, onclick: () => tasks.leave() });
-      by("task").replaceChildren(
+      const leave = make("button", { type: "button", className: "fif-icon", textContent: "×", "aria-label": says.close, onclick: () => exercises.leave() });
+      by("exercise").replaceChildren(
         make("div", { className: "fif-row" }, make("small", { textContent: solving.place }), leave),
         make("p", {}, ...glossed(texts.join(" "))), make("div", { className: "fif-row" }, ...controls));
-      by("task").hidden = false;
+      by("exercise").hidden = false;
     },
     partial: (turn) => playOf(turn, 0),
     refresh: () => stage.name(shown, (it) => solving.look(it, true)),
   };
 
   const link = async (of) => {
-    const hash = `#task=${setName(of).replaceAll("/", ".")}`;
+    const hash = `#exercises=${setName(of).replaceAll("/", ".")}`;
     await navigator.clipboard?.writeText(`${location.href.split("#")[0]}${hash}`).catch(() => {});
     history.replaceState(null, "", hash);
-    notice(says.task_linked);
+    notice(says.exercise_linked);
   };
 
   const begin = (of) => tried(async () => {
@@ -79,16 +79,16 @@ export const tasks = (() => {
     const { rules, columns, level, seed } = of;
     const found = await library.ask("worksheet", { rules, columns }, { level, seed, count: EXERCISES });
     hush();
-    if (!found.tasks.length) return say(says.task_none);
+    if (!found.exercises.length) return say(says.exercise_none);
     if (solving) solving.isLeft = true;
     solving = new ExercisePanel(found, says, board);
     by("board").classList.add("fif-solving");
     await solving.show(0);
   });
 
-  // The set of a link: `#task=fifangha.4.2.17`.
+  // The set of a link: `#exercises=fifangha.4.2.17`.
   const linked = () => {
-    const [, rules, columns, level, seed] = location.hash.match(/^#task=([a-z-]+)\.(\d)\.([1-5])\.(\d{1,6})$/) ?? [];
+    const [, rules, columns, level, seed] = location.hash.match(/^#exercises=([a-z-]+)\.(\d)\.([1-5])\.(\d{1,6})$/) ?? [];
     return rules ? { rules, columns: Number(columns), level: Number(level), seed: Number(seed) } : null;
   };
 
@@ -100,7 +100,7 @@ export const tasks = (() => {
       turnAnimation.skip();
       solving.isLeft = true;
       solving = null;
-      by("task").hidden = true;
+      by("exercise").hidden = true;
       by("board").classList.remove("fif-solving");
       desk.show(desk.text, desk.at);
     },
@@ -108,25 +108,25 @@ export const tasks = (() => {
     open() {
       const of = linked();
       if (of) begin(of);
-      else if (location.hash.startsWith("#task=")) say(fill(says.task_unknown, unescaped(location.hash.slice("#task=".length))));
+      else if (location.hash.startsWith("#exercises=")) say(fill(says.exercise_unknown, unescaped(location.hash.slice("#exercises=".length))));
     },
     wire() {
-      const chosen = () => ({ rules: desk.shown.rules.base, columns: desk.shown.rules.columns, level: Number(by("tasks-level").value), seed: Math.max(1, Math.trunc(Number(by("tasks-seed").value)) || 1) });
+      const chosen = () => ({ rules: desk.shown.rules.base, columns: desk.shown.rules.columns, level: Number(by("exercises-level").value), seed: Math.max(1, Math.trunc(Number(by("exercises-seed").value)) || 1) });
       const showBest = () => {
         const score = bestScore(chosen());
-        by("tasks-best").textContent = score === null ? "" : fill(says.task_best, score, EXERCISES);
+        by("exercises-best").textContent = score === null ? "" : fill(says.exercise_best, score, EXERCISES);
       };
-      by("tasks-open").onclick = () => {
+      by("exercises-open").onclick = () => {
         if (!desk.shown) return;
         showBest();
-        by("tasks-box").showModal();
+        by("exercises-box").showModal();
       };
-      by("tasks-link").onclick = () => {
-        by("tasks-box").close();
+      by("exercises-link").onclick = () => {
+        by("exercises-box").close();
         link(chosen());
       };
-      by("tasks-level").onchange = by("tasks-seed").oninput = showBest;
-      by("tasks-box").querySelector("form").onsubmit = () => begin(chosen());
+      by("exercises-level").onchange = by("exercises-seed").oninput = showBest;
+      by("exercises-box").querySelector("form").onsubmit = () => begin(chosen());
       addEventListener("hashchange", () => this.open());
       // Another game or text ends the exercises.
       desk.watchers.push((cause) => { if (solving && cause !== "view") this.leave(); else if (solving) tried(board.draw); });
