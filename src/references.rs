@@ -29,7 +29,7 @@ use crate::yaml;
 /// ```
 /// use fifangha::references::ReferenceIndex;
 ///
-/// assert!(ReferenceIndex::default().games().get("katro").is_some());
+/// assert!(ReferenceIndex::default().known_games().get("katro").is_some());
 /// ```
 #[derive(Debug, Default)]
 pub struct ReferenceIndex {
@@ -42,7 +42,7 @@ pub struct ReferenceIndex {
     /// Its rows, read when a record first names one.
     rows: OnceLock<Vec<String>>,
     /// The games that a record can name.
-    games: Games,
+    known_games: Games,
     /// The folder of the project, which must contain all images.
     root: Option<PathBuf>,
 }
@@ -59,15 +59,15 @@ impl ReferenceIndex {
             sources,
             inventory,
             rows: OnceLock::new(),
-            games: project.known_games(),
+            known_games: project.known_games(),
             root: Some(project.root().to_owned()),
         }
     }
 
     /// Returns the games that a record can name.
     #[must_use]
-    pub const fn games(&self) -> Games {
-        self.games
+    pub const fn known_games(&self) -> Games {
+        self.known_games
     }
 
     fn rows(&self) -> &[String] {
@@ -106,14 +106,19 @@ impl ReferenceIndex {
     pub fn check(&self, study: &Study) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for record in &study.document.records {
-            self.check_front_matter(&record.front, study.games, &mut found);
+            self.check_front_matter(&record.front, study.known_games, &mut found);
             found.extend(self.check_facsimile(&record.front, study.file.path()));
             self.check_body(record, &record.body, &mut found);
         }
         found
     }
 
-    fn check_front_matter(&self, front: &FrontMatter, games: Games, found: &mut Vec<Diagnostic>) {
+    fn check_front_matter(
+        &self,
+        front: &FrontMatter,
+        known_games: Games,
+        found: &mut Vec<Diagnostic>,
+    ) {
         let own: Vec<&str> = front
             .sources
             .iter()
@@ -135,7 +140,7 @@ impl ReferenceIndex {
             front
                 .illustrates
                 .iter()
-                .filter_map(|it| check_illustrates_key(it, games)),
+                .filter_map(|it| check_illustrates_key(it, known_games)),
         );
         let texts = [
             &front.title,
@@ -220,13 +225,13 @@ impl ReferenceIndex {
 
 /// Reports a misspelt game or parameter, or an invalid value of a parameter. Other subjects, such
 /// as `kamo`, are not checked.
-fn check_illustrates_key(key: &Spanned<String>, games: Games) -> Option<Diagnostic> {
+fn check_illustrates_key(key: &Spanned<String>, known_games: Games) -> Option<Diagnostic> {
     let written = key.value.trim();
     let (name, value) = match written.split_once(['=', ':', ' ']) {
         Some((name, value)) => (name.trim(), Some(value.trim())),
         None => (written, None),
     };
-    let games = || games.iter().map(Game::name);
+    let games = || known_games.iter().map(Game::name);
     let parameters = || Parameter::ALL.iter().map(|it| it.name());
     let near = match (value, Parameter::from_name(name)) {
         (None, _) if games().any(|it| it == name) => return None,

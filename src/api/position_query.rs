@@ -27,7 +27,7 @@ pub struct PositionQuery {
     pub position: Option<String>,
     /// The games that `rules` can name.
     #[serde(skip)]
-    pub games: Games,
+    pub known_games: Games,
 }
 
 /// Deserializes parameters from a list of `origin=nearest` or from an object.
@@ -62,7 +62,7 @@ impl PositionQuery {
     /// incompatible.
     pub fn game(&self) -> Result<GameRules, ApiError> {
         let name = self.rules.as_deref().unwrap_or(Game::FIFANGHA.name());
-        let base = game_by_name(name, self.games)?;
+        let base = game_by_name(name, self.known_games)?;
         let unplaced = |text: &str| Spanned::new(text.to_owned(), Span::default());
         let overrides = self.set.iter().map(|set| {
             let (name, value) = parse_override(set).ok_or_else(|| {
@@ -181,10 +181,10 @@ fn require_position(
 /// # Errors
 ///
 /// Returns an error if there is none; it lists the games.
-pub fn game_by_name(name: &str, games: Games) -> Result<Game, ApiError> {
-    games.find(name).map_err(|unknown| {
+pub fn game_by_name(name: &str, known_games: Games) -> Result<Game, ApiError> {
+    known_games.find(name).map_err(|unknown| {
         let failure = ApiError::new(&unknown);
-        match closest(name, games.iter().map(Game::name)) {
+        match closest(name, known_games.iter().map(Game::name)) {
             Some(meant) if unknown.faulty().is_none() => failure.with_help(did_you_mean(meant)),
             _ => failure,
         }

@@ -135,9 +135,9 @@ impl ReconstructRequest {
         context: &SearchContext,
     ) -> Result<ReconstructResponse, ApiError> {
         let record = &study.document.records[self.record(&study.document)?];
-        let rules =
-            rules_of(&record.front, study.games).map_err(|mistakes| first_error(&mistakes))?;
-        let rule_variants = self.rule_variants(record, study.games)?;
+        let rules = rules_of(&record.front, study.known_games)
+            .map_err(|mistakes| first_error(&mistakes))?;
+        let rule_variants = self.rule_variants(record, study.known_games)?;
         let rule_variants = rule_variants.as_ref();
         let found = self.search(record, &rules, rule_variants, &study.diagnostics, context);
         Ok(ReconstructResponse::new(&found, &study.file, strings))

@@ -32,7 +32,7 @@ pub struct PlaySession {
     /// The languages of the program, and those added by the request `words`.
     languages: Languages,
     /// The games of the program, and those added by the request `rulesets`.
-    games: Games,
+    known_games: Games,
 }
 
 /// The languages and games that requests can name, and the last study.
@@ -84,8 +84,11 @@ impl PlaySession {
         language: Option<&'static Strings>,
     ) -> Result<String, ApiError> {
         let strings = language.unwrap_or_else(Strings::english);
-        let games = self.games;
-        let query = PositionQuery { games, ..position };
+        let known_games = self.known_games;
+        let query = PositionQuery {
+            known_games,
+            ..position
+        };
         match request {
             PlayRequest::Words { words } => {
                 let (languages, unknown) = parse_languages(&words)?;
@@ -145,8 +148,11 @@ impl Session {
                 self.page.play((request, position, picture), language)
             }
             Request::Game(request, position) => {
-                let games = self.page.games;
-                let query = PositionQuery { games, ..position };
+                let known_games = self.page.known_games;
+                let query = PositionQuery {
+                    known_games,
+                    ..position
+                };
                 self.answer_about_game(request, &query, strings, context)
             }
             Request::Record(request, source, picture) => {
@@ -170,8 +176,8 @@ impl Session {
     ) -> Result<String, ApiError> {
         match request {
             GameRequest::Rulesets { rulesets } => {
-                self.page.games = read_rulesets(rulesets)?;
-                let names: Vec<_> = self.page.games.iter().map(Game::name).collect();
+                self.page.known_games = read_rulesets(rulesets)?;
+                let names: Vec<_> = self.page.known_games.iter().map(Game::name).collect();
                 to_json_without_schema(&json!({ "games": names }))
             }
             GameRequest::Begin => to_json(&WriteResponse {
@@ -180,7 +186,7 @@ impl Session {
                 legal: None,
             }),
             GameRequest::Rules if query.rules.is_none() => {
-                to_json(&GamesResponse::new(query.games, strings))
+                to_json(&GamesResponse::new(query.known_games, strings))
             }
             GameRequest::Rules => to_json(&GameRulesJson::from_rules(&query.game()?, strings)),
             GameRequest::Explain { code: Some(code) } => {
@@ -244,10 +250,10 @@ impl Session {
             RecordRequest::Format { form, turn_around } => {
                 check_readable(&study, form.is_some())?;
                 if turn_around {
-                    let games = study.games;
+                    let known_games = study.known_games;
                     let file = study.file.clone();
                     let text = study::turn_around(study).map_err(ApiError::new)?;
-                    study = Study::from_file_among(file.with_text(text), games);
+                    study = Study::from_file_among(file.with_text(text), known_games);
                 }
                 if let Some(form) = form {
                     rewrite::rewrite_turns(&mut study.document, &study.replay, form);
@@ -286,17 +292,18 @@ impl Session {
     fn study(&mut self, source: RecordSource, limits: SearchLimits) -> Result<Study, ApiError> {
         let name = source.file.as_deref().unwrap_or(SourceFile::UNNAMED);
         let text = source.text;
-        let games = self.page.games;
+        let known_games = self.page.known_games;
         let last = self.last.take().filter(|(study, kept)| {
             let file = &study.file;
-            (file.name(), study.games, *kept) == (name, games, limits) && file.text() == text
+            (file.name(), study.known_games, *kept) == (name, known_games, limits)
+                && file.text() == text
         });
         let mut study = match last {
             Some((study, _)) => study,
             None => match SourceFile::read(name, text.as_bytes()) {
                 Ok(file) => {
                     let proofs = Budget::unwatched(limits);
-                    Study::from_file_with_budget(file, games, proofs)
+                    Study::from_file_with_budget(file, known_games, proofs)
                 }
                 refused => Study::from_read_result(refused)?,
             },

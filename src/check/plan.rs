@@ -90,7 +90,7 @@ impl<'a> CheckPlan<'a> {
     /// Checks a file.
     #[must_use]
     pub fn run(&self, file: SourceFile) -> Study {
-        let mut study = Study::parse_only(file, self.references.games());
+        let mut study = Study::parse_only(file, self.references.known_games());
         if let Some(siglum) = self.witness {
             study.select_witness(siglum);
         }

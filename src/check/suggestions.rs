@@ -100,7 +100,7 @@ struct Slip {
 /// The search for the slip that explains the first error of a record.
 struct SlipSearch<'a> {
     file: &'a SourceFile,
-    games: Games,
+    known_games: Games,
     record: &'a Record,
     rules: Rules,
     /// The nodes that lead to the error, those of a variation after the turns before it.
@@ -151,7 +151,7 @@ impl<'a> SlipSearch<'a> {
         let mut numbers = replay.diagnostics.iter();
         Some(Self {
             file: &study.file,
-            games: study.games,
+            known_games: study.known_games,
             record,
             rules: game.rules,
             first: first_suspect(&path, record, &replay.checks)
@@ -234,7 +234,7 @@ impl<'a> SlipSearch<'a> {
             return Some(0);
         };
         record.front.followed = self.record.front.followed;
-        let Ok(rules) = rules_of(&record.front, self.games) else {
+        let Ok(rules) = rules_of(&record.front, self.known_games) else {
             return Some(0);
         };
         let claims = self.budget.sub_budget(MAX_SOWINGS_PER_SLIP);
@@ -319,7 +319,7 @@ impl<'a> SlipSearch<'a> {
 
     fn other_sizes(&self, list: &mut SlipList<'_>) {
         let front = &self.record.front;
-        let Ok(game) = rules_of(front, self.games) else {
+        let Ok(game) = rules_of(front, self.known_games) else {
             return;
         };
         for columns in game.base.sizes() {

@@ -30,7 +30,7 @@ pub(super) fn answer_each_line(
         true => language.for_programs(),
         false => language.for_people(),
     };
-    let games = known_games();
+    let known_games = known_games();
     let mut exit = Exit::Passed;
     let mut input = io::stdin().lock();
     for number in 1.. {
@@ -40,7 +40,7 @@ pub(super) fn answer_each_line(
         if line.as_ref().is_ok_and(|line| line.is_empty()) {
             continue;
         }
-        let question = line.and_then(|line| Ok(question(&line, options, games)?.position()?));
+        let question = line.and_then(|line| Ok(question(&line, options, known_games)?.position()?));
         match question {
             Ok(position_context) => answer(&position_context, out)?,
             Err(failure) => {
@@ -65,7 +65,7 @@ pub(super) fn answer_each_line(
 fn question(
     line: &str,
     options: &GameOptions,
-    games: Games,
+    known_games: Games,
 ) -> Result<PositionQuery, CommandError> {
     match line.starts_with('{') {
         true => {
@@ -73,11 +73,14 @@ fn question(
                 CommandError::new(Message::new("ask.no-question").with("error", error.to_string()))
                     .with_help(Message::new("ask.a-question").with("sample", SAMPLE_QUESTION))
             })?;
-            Ok(PositionQuery { games, ..question })
+            Ok(PositionQuery {
+                known_games,
+                ..question
+            })
         }
         false => Ok(PositionQuery {
             position: Some(line.to_owned()),
-            ..options.query(games)
+            ..options.query(known_games)
         }),
     }
 }

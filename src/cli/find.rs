@@ -94,7 +94,7 @@ fn search_file(
     plan: &FindPlan,
 ) -> Result<Findings, CommandError> {
     let (opened, references) = files.open_records(number)?;
-    let games = references.games();
+    let games = references.known_games();
     Ok(match opened {
         OpenedRecords::Unread(study) => unread_findings(&study),
         OpenedRecords::Text(file) => plan.search_text(file, games, 0),

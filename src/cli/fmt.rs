@@ -173,7 +173,7 @@ fn count_comments(body: &[Node]) -> usize {
 fn self_contained(mut study: Study) -> Result<Study, CommandError> {
     for record in 0..study.document.records.len() {
         let front = &study.document.records[record].front;
-        if let Ok(game) = rules_of(front, study.games)
+        if let Ok(game) = rules_of(front, study.known_games)
             && Games::BUILT_IN.get(game.base.name()).is_none()
         {
             study = with_rules(&study, record, &game.self_contained())?;

@@ -104,14 +104,14 @@ impl GameOptions {
         })
     }
 
-    /// Returns a query for the start of the game, which is one of `games`.
-    pub(super) fn query(&self, games: Games) -> PositionQuery {
+    /// Returns a query for the start of the game, which is one of `known_games`.
+    pub(super) fn query(&self, known_games: Games) -> PositionQuery {
         PositionQuery {
             rules: self.rules.clone(),
             columns: self.columns.clone(),
             set: self.set.clone(),
             position: None,
-            games,
+            known_games,
         }
     }
 

@@ -85,7 +85,7 @@ pub(super) fn run(
     let request = args.request();
     let Study {
         file,
-        games,
+        known_games: games,
         document,
         replay,
         diagnostics,

@@ -14,17 +14,17 @@ use crate::report::board_text::{self, BoardTextStyle};
 use crate::site::block::BlockText;
 
 /// Lays out a page in lines of at most `width` columns, with boards as `replay` draws them. Its
-/// blocks can name `games`.
+/// blocks can name `known_games`.
 pub(super) fn render_markdown(
     markdown: &str,
     strings: &Strings,
     width: usize,
     style: BoardTextStyle,
-    games: Games,
+    known_games: Games,
 ) -> String {
     let mut page = TerminalRenderer {
         strings,
-        games,
+        known_games,
         width,
         style,
         out: String::new(),
@@ -42,7 +42,7 @@ pub(super) fn render_markdown(
 struct TerminalRenderer<'s> {
     strings: &'s Strings,
     /// The games that a block can name.
-    games: Games,
+    known_games: Games,
     width: usize,
     style: BoardTextStyle,
     out: String,
@@ -139,7 +139,7 @@ impl TerminalRenderer<'_> {
 
     /// Writes the boards of a `fifangha` block, or the text of another block.
     fn render_block(&mut self, ours: bool, text: &str) {
-        let read = BlockText::read_among(text, self.games)
+        let read = BlockText::read_among(text, self.known_games)
             .ok()
             .filter(|_| ours);
         let games = read.as_ref().map(|it| it.study.replay.games.as_slice());

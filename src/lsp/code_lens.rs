@@ -32,12 +32,13 @@ pub(super) fn lenses(view: DocumentView<'_>) -> Vec<CodeLens> {
             }),
             data: None,
         });
-        let count = (is_incomplete(record) && rules_of(&record.front, view.study.games).is_ok())
-            .then(|| CodeLens {
-                range,
-                command: None,
-                data: Some(json!({ "uri": view.uri, "record": index })),
-            });
+        let count = (is_incomplete(record)
+            && rules_of(&record.front, view.study.known_games).is_ok())
+        .then(|| CodeLens {
+            range,
+            command: None,
+            data: Some(json!({ "uri": view.uri, "record": index })),
+        });
         play.into_iter().chain(count)
     });
     lenses.collect()

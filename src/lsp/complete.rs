@@ -68,7 +68,12 @@ fn candidates_at(
         let record = locate(view, byte).map(|spot| spot.record);
         return Some((
             from,
-            front_matter::front_matter_candidates(record, front, view.study.games, view.strings),
+            front_matter::front_matter_candidates(
+                record,
+                front,
+                view.study.known_games,
+                view.strings,
+            ),
             false,
         ));
     }

@@ -64,7 +64,7 @@ fn rules_page_target(
     record: &Record,
     line: impl FnOnce(&str) -> Option<usize>,
 ) -> Option<DefinitionTarget> {
-    let game = front_matter::game_rules(record, view.study.games)?;
+    let game = front_matter::game_rules(record, view.study.known_games)?;
     let text = rules_page::page(&game, view.strings);
     Some(DefinitionTarget::Page {
         name: format!("{}.md", game.base),

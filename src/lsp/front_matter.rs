@@ -79,7 +79,7 @@ pub(super) fn hover(
     view: DocumentView<'_>,
 ) -> Option<(Span, String)> {
     let strings = view.strings;
-    let rules = || game_rules(spot.record, view.study.games);
+    let rules = || game_rules(spot.record, view.study.known_games);
     match subject(spot.record, byte)? {
         FrontMatterSubject::Rules(span) => {
             let text = rules_page::summary(&rules()?, strings);

@@ -271,7 +271,7 @@ impl Project {
             match named || games.symlink_metadata().is_ok() {
                 true => RecordFolder::find(&self.root, &games, &self.root)
                     .with_cache(&self.cache)
-                    .with_games(self.known_games()),
+                    .with_known_games(self.known_games()),
                 false => RecordFolder::default(),
             }
         })

@@ -33,7 +33,7 @@ pub struct RecordFile {
     study: OnceLock<Study>,
     cache: ResultCache,
     /// The games that the record can name.
-    games: Games,
+    known_games: Games,
 }
 
 impl RecordFolder {
@@ -60,7 +60,7 @@ impl RecordFolder {
                 within: Arc::clone(&within),
                 study: OnceLock::new(),
                 cache: ResultCache::disabled(),
-                games: Games::BUILT_IN,
+                known_games: Games::BUILT_IN,
             }
         };
         let left_out =
@@ -80,9 +80,9 @@ impl RecordFolder {
     }
 
     /// Returns the records with the games that they can name.
-    pub(super) fn with_games(mut self, games: Games) -> Self {
+    pub(super) fn with_known_games(mut self, known_games: Games) -> Self {
         for record in &mut self.list {
-            record.games = games;
+            record.known_games = known_games;
         }
         self
     }
@@ -95,7 +95,7 @@ impl RecordFolder {
             };
             let same = |it: &&mut RecordFile| it.name == before.name && it.path == before.path;
             if let Some(record) = self.list.iter_mut().find(same)
-                && record.games == study.games
+                && record.known_games == study.known_games
                 && record
                     .open_file()
                     .is_ok_and(|it| it.text() == study.file.text())
@@ -165,7 +165,7 @@ impl RecordFile {
         let context = || SearchContext::default().with_cache(&self.cache);
         let read = |file| {
             let proofs = Budget::new(SearchLimits::FILE, &context());
-            Study::from_file_with_budget(file, self.games, proofs)
+            Study::from_file_with_budget(file, self.known_games, proofs)
         };
         self.study
             .get_or_init(|| self.open_file().map_or_else(|unread| *unread, read))
@@ -180,9 +180,8 @@ impl RecordFile {
         };
         match self.study.get() {
             Some(study) => states(study),
-            None => {
-                (self.open_file()).is_ok_and(|file| states(&Study::parse_only(file, self.games)))
-            }
+            None => (self.open_file())
+                .is_ok_and(|file| states(&Study::parse_only(file, self.known_games))),
         }
     }
 

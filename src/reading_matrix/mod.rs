@@ -195,7 +195,7 @@ fn evidence_records(study: &Study, open: &OpenQuestions) -> Vec<EvidenceRecord> 
     let shared = LazyCell::new(|| Arc::new(study.clone()));
     // Records with their own answers to the questions are excluded.
     let by_the_game = |record: &Record| {
-        let rules = rules_of(&record.front, study.games);
+        let rules = rules_of(&record.front, study.known_games);
         named && rules.is_ok_and(|it| it.rules == open.game.rules())
     };
     records

@@ -45,7 +45,7 @@ pub struct Study {
     /// The text and its displayed name.
     pub file: SourceFile,
     /// The sets of rules that its records can name.
-    pub games: Games,
+    pub known_games: Games,
     /// Its games as written: the AST.
     pub document: Document,
     /// Its games as replayed.
@@ -66,15 +66,15 @@ impl Study {
 
     /// Parses and replays a text whose records can name the given games.
     #[must_use]
-    pub fn from_file_among(file: SourceFile, games: Games) -> Self {
-        Self::from_file_with_budget(file, games, Budget::unwatched(SearchLimits::FILE))
+    pub fn from_file_among(file: SourceFile, known_games: Games) -> Self {
+        Self::from_file_with_budget(file, known_games, Budget::unwatched(SearchLimits::FILE))
     }
 
     /// Parses and replays a text as [`from_file_among`](Self::from_file_among) does, with a budget
     /// for its claims; searches that exceed it or are cancelled are undecided.
     #[must_use]
-    pub fn from_file_with_budget(file: SourceFile, games: Games, proofs: Budget) -> Self {
-        let mut study = Self::parse_only(file, games);
+    pub fn from_file_with_budget(file: SourceFile, known_games: Games, proofs: Budget) -> Self {
+        let mut study = Self::parse_only(file, known_games);
         study.replay_within(proofs);
         study
     }
@@ -82,20 +82,24 @@ impl Study {
     /// Returns the study of another text under the same name.
     #[must_use]
     pub fn with_text(self, text: impl Into<String>) -> Self {
-        Self::from_file_among(self.file.with_text(text), self.games)
+        Self::from_file_among(self.file.with_text(text), self.known_games)
     }
 
     /// Replays the games of the document, whose records can name the given games.
     #[cfg(feature = "book")]
-    pub(crate) fn replay_among(&mut self, games: Games) {
-        self.games = games;
+    pub(crate) fn replay_among(&mut self, known_games: Games) {
+        self.known_games = known_games;
         self.replay_within(Budget::unwatched(SearchLimits::FILE));
     }
 
     /// Replays the games of the document with a budget for their claims.
     pub(crate) fn replay_within(&mut self, proofs: Budget) {
-        self.replay =
-            replay_with_budget(&self.document, self.games, &self.parse_diagnostics, proofs);
+        self.replay = replay_with_budget(
+            &self.document,
+            self.known_games,
+            &self.parse_diagnostics,
+            proofs,
+        );
         self.set_diagnostics(self.unlimited_diagnostics());
     }
 
@@ -127,20 +131,20 @@ impl Study {
 
     /// Parses a text without replaying it: only syntax errors are found.
     #[must_use]
-    pub fn parse_only(file: SourceFile, games: Games) -> Self {
+    pub fn parse_only(file: SourceFile, known_games: Games) -> Self {
         let (document, diagnostics) = notation::parse(file.text());
-        Self::without_replay(file, games, document, diagnostics)
+        Self::without_replay(file, known_games, document, diagnostics)
     }
 
     fn without_replay(
         file: SourceFile,
-        games: Games,
+        known_games: Games,
         document: Document,
         parse_diagnostics: Vec<Diagnostic>,
     ) -> Self {
         let mut study = Self {
             file,
-            games,
+            known_games,
             document,
             replay: Replay::default(),
             diagnostics: Vec::new(),

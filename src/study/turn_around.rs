@@ -46,8 +46,8 @@ pub fn turn_around(study: Study) -> Result<String, Message> {
     if let Some(found) = study.diagnostics.iter().find(|it| it.code.is_syntax()) {
         return Err(Message::new("study.turn.unread").with("why", found.message.clone()));
     }
-    let games = study.games;
-    let mut turned = Study::parse_only(study.file.clone(), games);
+    let known_games = study.known_games;
+    let mut turned = Study::parse_only(study.file.clone(), known_games);
     for index in 0..study.document.records.len() {
         // The replay refers to the places of the text before it is turned.
         let replayed = study.replay.games.iter().find(|it| it.record == index);
@@ -56,7 +56,7 @@ pub fn turn_around(study: Study) -> Result<String, Message> {
         turned = turn_record(turned, index, &set_up)?;
     }
     let (file, text) = (turned.file.clone(), turned.file.text().to_owned());
-    match first_difference(study.file, file, games) {
+    match first_difference(study.file, file, known_games) {
         None => Ok(text),
         Some(line) => Err(Message::new("study.turn.differs").with("line", line)),
     }
@@ -65,10 +65,10 @@ pub fn turn_around(study: Study) -> Result<String, Message> {
 /// Returns the line of the first check whose result is another in the second text, or of the first
 /// turn that leads elsewhere, as its player sees it. A claim may be undecided in one of the texts,
 /// since the order of a search differs.
-fn first_difference(one: SourceFile, other: SourceFile, games: Games) -> Option<usize> {
+fn first_difference(one: SourceFile, other: SourceFile, known_games: Games) -> Option<usize> {
     let replayed = |file| {
         let proofs = Budget::unwatched(SearchLimits::INSTANT);
-        Study::from_file_with_budget(file, games, proofs)
+        Study::from_file_with_budget(file, known_games, proofs)
     };
     let (one, other) = (replayed(one), replayed(other));
     // A start is a check of its own, and the number of the first turn is checked at the own start.
@@ -107,13 +107,13 @@ fn positions(study: &Study) -> Vec<(Span, Option<Position>)> {
 
 fn turn_record(study: Study, index: usize, set_up: &[usize]) -> Result<Study, Message> {
     let record = &study.document.records[index];
-    let game = rules_of(&record.front, study.games);
+    let game = rules_of(&record.front, study.known_games);
     let rules = game.map_err(|_| Message::new("study.turn.rules"))?.rules;
     let turner = Turner::new(&rules);
     let needs_start = needs_start(record);
     let front = front_changes(&study, index, &turner)?;
     let with_text = |study: &Study, text: String| {
-        Study::parse_only(study.file.clone().with_text(text), study.games)
+        Study::parse_only(study.file.clone().with_text(text), study.known_games)
     };
     let mut turned = with_text(&study, apply_changes(study.file.text(), &front));
     let record = &mut turned.document.records[index];

@@ -18,7 +18,7 @@ use crate::study::{Edit, NodePath, Study};
 /// them.
 pub fn new_record(question: &PositionQuery) -> Result<String, ApiError> {
     let (game, _) = question.board()?;
-    let mut study = with_rules(&empty_study(question.games), 0, &game)?;
+    let mut study = with_rules(&empty_study(question.known_games), 0, &game)?;
     if let Some(board) = &question.position {
         study = set_start_board(&study, board.clone())?;
     }
@@ -34,15 +34,15 @@ pub fn new_record(question: &PositionQuery) -> Result<String, ApiError> {
 pub fn new_record_with_board(
     rules: &GameRules,
     board: &Board,
-    games: Games,
+    known_games: Games,
 ) -> Result<String, ApiError> {
-    let study = with_rules(&empty_study(games), 0, rules)?;
+    let study = with_rules(&empty_study(known_games), 0, rules)?;
     let board = board.to_string();
     Ok(set_start_board(&study, board)?.file.text().to_owned())
 }
 
-fn empty_study(games: Games) -> Study {
-    Study::from_file_among(SourceFile::new("", ""), games)
+fn empty_study(known_games: Games) -> Study {
+    Study::from_file_among(SourceFile::new("", ""), known_games)
 }
 
 fn set_start_board(study: &Study, board: String) -> Result<Study, ApiError> {

@@ -130,9 +130,9 @@ impl BoardAppRequest {
             }
             Self::Write { turn } => to_json(&WriteResponse::play_turn(study, at, turn)?),
             Self::PlayBy(query) => {
-                let games = study.games;
+                let known_games = study.known_games;
                 let query = PositionQuery {
-                    games,
+                    known_games,
                     ..query.clone()
                 };
                 let ruled = with_rules(study, at.game, &query.game()?)?;

@@ -137,7 +137,7 @@ impl<'s> WhatIf<'s> {
             vary: varied.map(<[_]>::to_vec),
             ..ReconstructRequest::default()
         };
-        let rule_variants = compared.rule_variants(cursor.record, study.games)?;
+        let rule_variants = compared.rule_variants(cursor.record, study.known_games)?;
         let variants = rule_variants.map_or_else(Vec::new, |rule_variants| {
             compare_variants(&record, &rules, &rule_variants, &limits, context)
         });

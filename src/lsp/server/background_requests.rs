@@ -248,7 +248,7 @@ impl<W: Write> LspServer<W> {
         let data = lens.data.clone().unwrap_or_default();
         let view = self.view(data["uri"].as_str().ok_or_else(modified)?)?;
         let record = code_lens::record_of(view, &data).ok_or_else(modified)?;
-        let (record, games, strings) = (record.clone(), view.study.games, view.strings);
+        let (record, games, strings) = (record.clone(), view.study.known_games, view.strings);
         let work = move |context: &SearchContext| {
             let lens = code_lens::count_games(lens, &record, games, context, strings);
             Ok(JobOutput::Answer(to_json(lens)))

@@ -340,7 +340,7 @@ impl<'a> SiteWriter<'a> {
             alternates: self.alternates(book, link),
             address: (self.publication).file_url(link(strings).trim_start_matches("../")),
             sources: source_names(self.library.project(), strings),
-            games: self.library.project().known_games(),
+            known_games: self.library.project().known_games(),
             installable: in_book,
         };
         render_board_page(None, around, &book.templates)

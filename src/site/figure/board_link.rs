@@ -75,7 +75,7 @@ pub(super) fn figure_link(
         _ => choice.end(),
     };
     let rules = GameRules::from(choice.game);
-    let text = new_record_with_board(&rules, &board, choice.study.games).ok()?;
+    let text = new_record_with_board(&rules, &board, choice.study.known_games).ok()?;
     Some(BoardLink {
         link: format!("{root}{BOARD_PAGE}#fif={}", percent_encode(&text)),
         board: Some(percent_encode(&board.to_string())),

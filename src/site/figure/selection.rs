@@ -169,7 +169,8 @@ impl<'a> BlockSelection<'a> {
     ///
     /// Returns [`Code::WrongOption`] if a name is not that of a reading.
     pub(super) fn rule_variants(&self, block: &BlockOptions) -> Result<RuleVariants, Diagnostic> {
-        let rule_variants = RuleVariants::parse_among(self.varied_names(block), self.study.games);
+        let rule_variants =
+            RuleVariants::parse_among(self.varied_names(block), self.study.known_games);
         rule_variants.map_err(|unknown| {
             let place = block.vary.as_ref().map_or(block.place, |names| names.span);
             Diagnostic::new(Code::WrongOption, place, unknown.message()).help(unknown.help())

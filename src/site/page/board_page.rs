@@ -90,7 +90,7 @@ pub(in crate::site) struct BoardPageContext {
     /// The names under which comments cite sources.
     pub(in crate::site) sources: CitationNames,
     /// The games that a record can name.
-    pub(in crate::site) games: Games,
+    pub(in crate::site) known_games: Games,
 }
 
 /// Returns the names of the sources of a project and of the built-in sources of the rules.
@@ -122,7 +122,7 @@ pub fn board_page(
     let templates = Templates::load(strings, project)?;
     let around = BoardPageContext {
         sources: source_names(project, strings),
-        games: project.known_games(),
+        known_games: project.known_games(),
         ..BoardPageContext::default()
     };
     render_board_page(record, around, &templates)
@@ -174,7 +174,7 @@ pub(in crate::site) fn render_board_page(
     };
     context.insert("style", &templates.board_stylesheet(font));
     context.insert("fonts", &around.module.as_ref().map(|_| "./../"));
-    context.insert("start", &start_picture(record, around.games, strings));
+    context.insert("start", &start_picture(record, around.known_games, strings));
     let what_if = figure::what_if_panel(&[], true, strings);
     context.insert("what_if", &write_html(&what_if.0));
     context.insert("module", &around.module);
@@ -184,9 +184,9 @@ pub(in crate::site) fn render_board_page(
 
 /// Returns the picture of the start of a record, or of a new game, which is shown until the library is
 /// loaded.
-fn start_picture(record: Option<&str>, games: Games, strings: &Strings) -> String {
+fn start_picture(record: Option<&str>, known_games: Games, strings: &Strings) -> String {
     let file = |text: &str| SourceFile::new(SourceFile::UNNAMED, text);
-    let study = record.map(|text| Study::from_file_among(file(text), games));
+    let study = record.map(|text| Study::from_file_among(file(text), known_games));
     let first = study.as_ref().and_then(|it| it.replay.games.first());
     let stand = match first {
         Some(game) => BoardContext::new(game.base, game.rules, game.line.start.clone()),
