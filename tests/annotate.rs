@@ -178,7 +178,7 @@ fn marks_and_comments_of_the_writer_stay() {
         let (judged, mistake) = found.mistakes().next()?;
         Some((text, judged.span, mistake.description()))
     });
-    let (text, span, said) = plain.unwrap();
+    let (text, span, comment) = plain.unwrap();
     let (before, after) = (&text[..span.end()], &text[span.end()..]);
     let text = format!("{before}!? {{en: Mine.}} {{fr: À moi.}} ; and mine{after}");
     let text = text.replacen("---\nrules", "---\nlanguage: fr\nrules", 1);
@@ -187,19 +187,19 @@ fn marks_and_comments_of_the_writer_stay() {
     let written = |code| {
         let words = Strings::builtin(code).unwrap();
         let written = found.write(study.clone(), |_, _| words).unwrap();
-        (written.file.text().to_owned(), words.render(&said))
+        (written.file.text().to_owned(), words.render(&comment))
     };
-    let (text, said) = written("fr");
+    let (text, comment) = written("fr");
     assert!(
         text.contains(&format!(
-            "!? {{en: Mine.}} {{fr: À moi. {said}}} ; and mine"
+            "!? {{en: Mine.}} {{fr: À moi. {comment}}} ; and mine"
         )),
         "{text}"
     );
-    let (text, said) = written("en");
+    let (text, comment) = written("en");
     assert!(
         text.contains(&format!(
-            "!? {{en: Mine. {said}}} {{fr: À moi.}} ; and mine"
+            "!? {{en: Mine. {comment}}} {{fr: À moi.}} ; and mine"
         )),
         "{text}"
     );

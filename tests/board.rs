@@ -89,12 +89,12 @@ fn a_torn_board_that_no_game_has_is_a_mistake() {
             .iter()
             .find(|it| it.code == Code::ImpossibleBoard);
         let found = found.unwrap_or_else(|| panic!("{text} has no mistake"));
-        let said = format!(
+        let printed = format!(
             "{} {:?}",
             found.message,
             found.label.as_ref().map(ToString::to_string)
         );
-        assert!(said.contains(fault), "{text}: {said}");
+        assert!(printed.contains(fault), "{text}: {printed}");
         assert!(matches!(replay.games[0].line.start, Board::Unknown(_)));
     }
 }
@@ -155,8 +155,8 @@ fn what_nobody_knows_is_drawn_told_and_written_as_unknown() {
     let lines = seen.starts("unknown");
     let asked = |class| seen.letters[class].iter().filter(|it| it.0 == '?').count();
     assert_eq!((asked("ask"), asked("reserve")), (2 + 1, 1));
-    let told: String = seen.letters["ask"].iter().map(|it| it.0).collect();
-    assert!(told.contains("~2112?1"), "{told}");
+    let letter_text: String = seen.letters["ask"].iter().map(|it| it.0).collect();
+    assert!(letter_text.contains("~2112?1"), "{letter_text}");
     let pits = seen.pits(&figure);
     for cell in hatched {
         let pit = cell.pit.to_string();
@@ -218,15 +218,19 @@ fn what_may_be_is_told_everywhere() {
     ] {
         assert!(text.contains(row), "{text}");
     }
-    let said = figure.to_json(Strings::english());
+    let printed = figure.to_json(Strings::english());
     for sentence in [
         "North’s inner row, from left to right: 0, 2 (doubtful), 6 or 9, 1, 1, 1 or more, 1, 0.",
         "South’s inner row, from left to right: 0, 1, 1, 2 to 4, 1, 0 (doubtful) or 3, 1, 0.",
         "In reserve: South 20 to 25, North 26.",
     ] {
-        assert!(said.description.contains(sentence), "{}", said.description);
+        assert!(
+            printed.description.contains(sentence),
+            "{}",
+            printed.description
+        );
     }
-    let json = serde_json::to_value(said).unwrap();
+    let json = serde_json::to_value(printed).unwrap();
     assert_eq!(json["position"], UNCERTAIN);
     let seeds = |row: usize, pit: usize| json["rows"][row]["pits"][pit]["seeds"].clone();
     assert_eq!(seeds(1, 1), "_(2?)");
@@ -277,10 +281,10 @@ fn what_was_supplied_is_told_everywhere() {
         text.contains("b   [.]^2 ^. ^1  1 ^1  1 [.]  South ^26 *"),
         "{text}"
     );
-    let said = figure.to_json(Strings::english());
+    let printed = figure.to_json(Strings::english());
     let row = "0, 2 (supplied), 0 (supplied), 1 (supplied), 1, 1 (supplied), 1, 0.";
-    assert!(said.description.contains(row), "{}", said.description);
-    let json = serde_json::to_value(said).unwrap();
+    assert!(printed.description.contains(row), "{}", printed.description);
+    let json = serde_json::to_value(printed).unwrap();
     assert_eq!(json["rows"][2]["pits"][1]["seeds"], "^2");
     assert_eq!(json["rows"][2]["pits"][4]["seeds"], 1);
     assert_eq!(json["reserves"]["S"]["seeds"], "^26");

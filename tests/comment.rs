@@ -122,13 +122,13 @@ fn no_record_of_the_project_shows_raw_markdown_on_the_board() {
 
 #[test]
 fn the_board_and_the_words_of_a_record_have_the_renderer_of_the_book() {
-    let said = "*So* `4R` [“deux”](lang:fr) [@flacourt1661, p. 108].\n\n- a\n- b";
+    let markdown = "*So* `4R` [“deux”](lang:fr) [@flacourt1661, p. 108].\n\n- a\n- b";
     let study = Study::from_file(SourceFile::new(
         "game.fif",
-        format!("{{{said}}} 1. 4R {{{said}}}"),
+        format!("{{{markdown}}} 1. 4R {{{markdown}}}"),
     ));
     let (sources, strings) = (sources("en"), Strings::english());
-    let wanted = comment_html(said, &sources);
+    let wanted = comment_html(markdown, &sources);
     assert!(
         wanted.contains("<li>b</li>") && wanted.contains("Flacourt 1661"),
         "{wanted}"
@@ -211,9 +211,9 @@ fn marks_are_drawn_and_not_read() {
             {"colour": "R", "from": "b4", "to": "c4"},
         ])
     );
-    let said = json["description"].as_str().unwrap();
+    let markdown = json["description"].as_str().unwrap();
     let marks = "green circle b4, red circle c4, red arrow b4 → c4.";
-    assert!(said.contains(&format!("Marks: {marks}")), "{said}");
+    assert!(markdown.contains(&format!("Marks: {marks}")), "{markdown}");
     let text = board_text::draw_ascii(&figure, Strings::builtin("fr").unwrap());
     let marks = "cercle vert b4, cercle rouge c4, flèche rouge b4 → c4.";
     assert!(

@@ -320,12 +320,12 @@ fn exercises_are_told_in_every_language() {
     let sheet = sheet(&rules, 2, 10, 1);
     for strings in Strings::all() {
         for exercise in &sheet.exercises {
-            let said = [exercise.question(), exercise.answer_message()];
-            for said in said.into_iter().chain(exercise.course()) {
-                let said = strings.render(&said);
+            let sentence = [exercise.question(), exercise.answer_message()];
+            for sentence in sentence.into_iter().chain(exercise.course()) {
+                let sentence = strings.render(&sentence);
                 assert!(
-                    !said.contains(['{', '}']) && !said.contains("exercise."),
-                    "{said}"
+                    !sentence.contains(['{', '}']) && !sentence.contains("exercise."),
+                    "{sentence}"
                 );
             }
         }
@@ -358,8 +358,12 @@ fn a_win_by_count_says_that_the_seeds_are_counted() {
                 _ => continue,
             };
             assert_eq!(exercise.counted, left <= most, "{}", exercise.position);
-            let said = strings.render(&exercise.question());
-            assert_eq!(said.contains("more seeds"), exercise.counted, "{said}");
+            let sentence = strings.render(&exercise.question());
+            assert_eq!(
+                sentence.contains("more seeds"),
+                exercise.counted,
+                "{sentence}"
+            );
             kinds.insert((exercise.kind, exercise.counted));
         }
     }

@@ -68,9 +68,13 @@ fn blocks(page: &str) -> Vec<(String, String)> {
             let is_caption = |line: &&str| line.starts_with("caption: ");
             let caption = block.lines().find(is_caption);
             let caption = caption.and_then(|it| it.strip_prefix("caption: "));
-            let said = caption.map(|it| serde_json::from_str(it).expect("a text in quotes"));
+            let caption_text =
+                caption.map(|it| serde_json::from_str(it).expect("a text in quotes"));
             let kept = block.split_inclusive('\n').filter(|it| !is_caption(it));
-            found.push((said.unwrap_or_else(|| lead.to_owned()), kept.collect()));
+            found.push((
+                caption_text.unwrap_or_else(|| lead.to_owned()),
+                kept.collect(),
+            ));
         }
     }
     found
@@ -597,10 +601,10 @@ fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
         let scripts: Vec<_> = scripts
             .filter_map(|it| it.split_once("</script>"))
             .collect();
-        let told = scripts
+        let summary = scripts
             .iter()
-            .fold(html.clone(), |told, it| told.replace(it.0, ""));
-        assert!(!told.contains("```") && !told.contains("[@"));
+            .fold(html.clone(), |summary, it| summary.replace(it.0, ""));
+        assert!(!summary.contains("```") && !summary.contains("[@"));
         assert!(html.matches("<svg").count() > blocks(&markdown).len());
         // Every link leads to an anchor on the page.
         for link in html.split("href=\"#").skip(1) {
@@ -620,13 +624,13 @@ fn children_read_nothing_that_is_not_so_on_their_board() {
                 (english(), "in the middle you", "left or right"),
                 (french(), "au milieu, tu", "gauche ou la droite"),
             ] {
-                let told = rule_summaries(&game, Audience::Children, strings);
-                let told: String = told.into_iter().map(|it| it.text).collect();
+                let summary = rule_summaries(&game, Audience::Children, strings);
+                let summary: String = summary.into_iter().map(|it| it.text).collect();
                 let narrow = size.count() <= 4;
-                assert!(!(narrow && told.contains(middle)), "{base}: {told}");
+                assert!(!(narrow && summary.contains(middle)), "{base}: {summary}");
                 // Seeds of isolo are sown to the right only.
-                let right = base == Game::ISOLO && told.contains(both_ways);
-                assert!(!right, "{told}");
+                let right = base == Game::ISOLO && summary.contains(both_ways);
+                assert!(!right, "{summary}");
             }
         }
     }

@@ -112,9 +112,9 @@ fn witnesses_that_agree_are_said_to() {
     let replayed = replay(&document);
     let line = &replayed.games[0].line;
     let turn = replayed.games[0].turns().next();
-    let said: Vec<String> = line
+    let sentences: Vec<String> = line
         .witness_boards(turn)
         .filter_map(|board| Some(board.message()?.to_string()))
         .collect();
-    assert_eq!(said, ["According to B, the same board."]);
+    assert_eq!(sentences, ["According to B, the same board."]);
 }

@@ -170,7 +170,7 @@ fn the_best_question_leaves_what_brute_force_says() {
 
 #[test]
 fn a_list_that_names_nothing_is_refused() {
-    for (text, said) in [
+    for (text, part) in [
         ("- {source: x, game: fifanghha}", "fifanghha"),
         (
             "- {source: x, game: fifangha, questions: [{parameter: orgin, values: [free]}]}",
@@ -184,7 +184,7 @@ fn a_list_that_names_nothing_is_refused() {
         ("source", "readings.yaml"),
     ] {
         let refused = OpenQuestions::parse(text, "x").unwrap_err();
-        assert!(refused.to_string().contains(said), "{text}");
+        assert!(refused.to_string().contains(part), "{text}");
     }
     for source in ["flacourt1661", "busser2023"] {
         let open = OpenQuestions::parse(LISTS, source).unwrap();

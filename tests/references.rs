@@ -16,12 +16,13 @@ fn found(text: &str) -> Vec<(&'static str, String, Option<String>)> {
 
 fn of(keys: &ReferenceIndex, text: &str) -> Vec<(&'static str, String, Option<String>)> {
     let study = Study::from_file(SourceFile::new("keys.fif", text));
-    let told = keys.check(&study).into_iter();
-    told.map(|it| {
-        let there = it.span.slice(text).to_owned();
-        (it.code.as_str(), there, it.fix.map(|fix| fix.replacement))
-    })
-    .collect()
+    let errors = keys.check(&study).into_iter();
+    errors
+        .map(|it| {
+            let there = it.span.slice(text).to_owned();
+            (it.code.as_str(), there, it.fix.map(|fix| fix.replacement))
+        })
+        .collect()
 }
 
 fn slip(code: &'static str, written: &str, meant: &str) -> (&'static str, String, Option<String>) {
@@ -62,12 +63,15 @@ fn rows_are_those_of_the_inventory() {
 #[test]
 fn what_is_illustrated_is_a_game_or_a_value() {
     let head = "---\nillustrates: [fifanga, 'tsibongy: merg', origin free, orgin=left, fifangah, kamo]\n---\n";
-    let told = found(head);
-    assert_eq!(told[0], slip("F511", "'tsibongy: merg'", "tsibongy: merge"));
-    assert_eq!(told[1], slip("F511", "orgin=left", "origin=left"));
-    assert_eq!(told[2], slip("F511", "fifangah", "fifangha"));
+    let errors = found(head);
+    assert_eq!(
+        errors[0],
+        slip("F511", "'tsibongy: merg'", "tsibongy: merge")
+    );
+    assert_eq!(errors[1], slip("F511", "orgin=left", "origin=left"));
+    assert_eq!(errors[2], slip("F511", "fifangah", "fifangha"));
     // Similar to no known key: a subject of the author's own.
-    assert_eq!(told.len(), 3);
+    assert_eq!(errors.len(), 3);
     let value = found("---\nillustrates: origin=nowhere\n---\n");
     assert_eq!(
         (value[0].0, value[0].1.as_str()),

@@ -93,12 +93,12 @@ type Told = (String, Option<String>, u32, Option<u64>, Option<Winner>);
 
 /// Returns the turns of a position as played by the crate.
 fn told_by_the_crate(rules: &Rules, position: &Position) -> Vec<Told> {
-    let mut told = Vec::new();
+    let mut results = Vec::new();
     rules.each_turn::<Infallible>(position, |turn, played| {
         let ends = played.ends_at_rest();
         assert!(ends || played.never_ends(), "a turn is undecided");
         let outcome = rules.outcome_after(&played);
-        told.push((
+        results.push((
             rules.notation(position, &turn),
             ends.then(|| played.position.to_string()),
             played.captured,
@@ -107,12 +107,12 @@ fn told_by_the_crate(rules: &Rules, position: &Position) -> Vec<Told> {
         ));
         ControlFlow::Continue(())
     });
-    told
+    results
 }
 
 fn told_plainly(case: &Case<'_>) -> Vec<Told> {
     let params = case.params;
-    let told = |turn: &PlainTurn| {
+    let describe = |turn: &PlainTurn| {
         let won = match &turn.after {
             Some(after) => winner(params, after),
             None => Some(match params.never_ending {
@@ -128,7 +128,7 @@ fn told_plainly(case: &Case<'_>) -> Vec<Told> {
             won,
         )
     };
-    case.turns.iter().map(told).collect()
+    case.turns.iter().map(describe).collect()
 }
 
 fn winner_of(side: Option<Side>) -> Winner {

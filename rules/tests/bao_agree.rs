@@ -139,14 +139,14 @@ fn rules(params: &BaoParams) -> Rules {
 type TurnResult = (String, Option<String>, usize, Option<usize>);
 
 fn crate_results(rules: &Rules, position: &Position) -> Vec<TurnResult> {
-    let mut told = Vec::new();
+    let mut results = Vec::new();
     rules.each_turn::<Infallible>(position, |turn, played| {
         let ends = played.ends_at_rest();
         let loser = rules
             .outcome_after(&played)
             .and_then(|outcome| outcome.winner)
             .map(|winner| (!winner).index());
-        told.push((
+        results.push((
             rules.notation(position, &turn),
             ends.then(|| played.position.to_string()),
             played.captured as usize,
@@ -154,7 +154,7 @@ fn crate_results(rules: &Rules, position: &Position) -> Vec<TurnResult> {
         ));
         ControlFlow::Continue(())
     });
-    told
+    results
 }
 
 /// Returns a position as the crate has it: captured seeds that are not sown rest where they were
@@ -170,7 +170,7 @@ fn with_unsown(after: &Pos, turn: &PlainTurn, me: usize) -> Pos {
 fn plain_results(params: &BaoParams, pos: &Pos, turns: &[PlainTurn]) -> Vec<TurnResult> {
     let me = pos.to_move;
     let total = |pos: &Pos| pos.pits[1 - me].iter().sum::<u32>() as usize;
-    let told = |turn: &PlainTurn| {
+    let describe = |turn: &PlainTurn| {
         let after = turn
             .after
             .as_ref()
@@ -192,7 +192,7 @@ fn plain_results(params: &BaoParams, pos: &Pos, turns: &[PlainTurn]) -> Vec<Turn
             },
         )
     };
-    turns.iter().map(told).collect()
+    turns.iter().map(describe).collect()
 }
 
 /// Compares the turns of a position; `Err` has the difference. `None` if a turn is too long.
@@ -208,9 +208,9 @@ fn compare(params: &BaoParams, rules: &Rules, pos: &Pos) -> Option<Result<Vec<Pl
     }
     let mut crate_ = crate_results(rules, &position);
     let mut plain = plain_results(params, pos, &turns);
-    for told in crate_.iter_mut().chain(&mut plain) {
-        if told.1.is_none() {
-            told.2 = 0;
+    for results in crate_.iter_mut().chain(&mut plain) {
+        if results.1.is_none() {
+            results.2 = 0;
         }
     }
     let lost = rules

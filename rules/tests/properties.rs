@@ -307,7 +307,7 @@ pub(crate) fn looks_the_same(
             })
             .collect(),
     };
-    let told = |turn: Turn, played: &PlayResult, after: Position| {
+    let describe = |turn: Turn, played: &PlayResult, after: Position| {
         let after = played.ends_at_rest().then(|| after.to_string());
         (
             turn,
@@ -319,11 +319,11 @@ pub(crate) fn looks_the_same(
     let there = (seen.position)(position);
     let mut theirs: Vec<_> = turns(rules, &there)
         .iter()
-        .map(|(turn, played)| told(*turn, played, played.position))
+        .map(|(turn, played)| describe(*turn, played, played.position))
         .collect();
     let mut ours: Vec<_> = ours
         .iter()
-        .map(|(turn, played)| told(turned(turn), played, (seen.position)(&played.position)))
+        .map(|(turn, played)| describe(turned(turn), played, (seen.position)(&played.position)))
         .collect();
     theirs.sort();
     ours.sort();

@@ -130,10 +130,10 @@ fn rest(node: &Value, text: &mut String) {
 
 fn comment(it: &Value, text: &mut String) {
     for one in list(&it["texts"]) {
-        let said = word(&one["text"]);
+        let quoted = word(&one["text"]);
         match one["language"].as_str() {
-            Some(language) => text.push_str(&format!("{{{language}: {said}}}")),
-            None => text.push_str(&format!("{{{said}}}")),
+            Some(language) => text.push_str(&format!("{{{language}: {quoted}}}")),
+            None => text.push_str(&format!("{{{quoted}}}")),
         }
     }
 }

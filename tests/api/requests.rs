@@ -152,12 +152,13 @@ fn an_invalid_request_is_answered_by_its_fault() {
     let fault = |request: Value| {
         let error = answer(&request)["error"].take();
         let help = error["help"].as_array().unwrap().iter();
-        let said = std::iter::once(&error["message"]).chain(help);
-        said.map(|it| it.as_str().unwrap())
+        let expected = std::iter::once(&error["message"]).chain(help);
+        expected
+            .map(|it| it.as_str().unwrap())
             .collect::<Vec<_>>()
             .join(" / ")
     };
-    for (request, said) in [
+    for (request, expected) in [
         (json!({}), r#"invalid request: {"ask":""}"#),
         (
             json!({"ask": "chess"}),
@@ -211,7 +212,7 @@ fn an_invalid_request_is_answered_by_its_fault() {
         ),
     ] {
         let fault = fault(request.clone());
-        assert!(fault.starts_with(said), "{request}: {fault}");
+        assert!(fault.starts_with(expected), "{request}: {fault}");
     }
 }
 
@@ -294,7 +295,11 @@ fn the_python_package_and_the_corpus_make_requests_that_exist() {
     assert!(names.len() > 20, "{names:?}");
     for name in names {
         // A key that is missing or unknown is found before anything is searched.
-        let told = answer(&json!({"ask": name, "no-such-key": 1}))["error"]["message"].to_string();
-        assert!(!told.contains("invalid request"), "{name}: {told}");
+        let error_message =
+            answer(&json!({"ask": name, "no-such-key": 1}))["error"]["message"].to_string();
+        assert!(
+            !error_message.contains("invalid request"),
+            "{name}: {error_message}"
+        );
     }
 }

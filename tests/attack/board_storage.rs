@@ -16,6 +16,6 @@ fn the_storage_script_of_the_board_keeps_its_promises() {
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("node runs");
-    let told = String::from_utf8_lossy(&run.stdout);
-    assert!(run.status.success(), "{told}");
+    let messages = String::from_utf8_lossy(&run.stdout);
+    assert!(run.status.success(), "{messages}");
 }

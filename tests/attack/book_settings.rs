@@ -3,16 +3,16 @@
 
 use std::fs;
 
-use super::cloned::{Cloned, said, write};
+use super::cloned::{Cloned, output_text, write};
 use crate::support::needs::{program, python_with};
 
 /// Asserts that a build fails at the given location.
 fn fails(project: &Cloned, place: &str) {
     let done = project.run(&["build"]);
-    let told = said(&done);
-    assert!(!done.status.success(), "{told}");
-    assert!(told.contains(place), "{place}: {told}");
-    assert!(!project.root().join("public").exists(), "{told}");
+    let output = output_text(&done);
+    assert!(!done.status.success(), "{output}");
+    assert!(output.contains(place), "{place}: {output}");
+    assert!(!project.root().join("public").exists(), "{output}");
 }
 
 /// mdBook runs the preprocessors named in `book.toml`.
@@ -31,12 +31,12 @@ fn no_program_that_book_toml_names_is_run() {
     ] {
         project.write("book/en/book.toml", &format!("{toml}\n{tables}"));
         let done = project.run(&["build"]);
-        let told = said(&done);
-        assert!(!trace.exists(), "{tables} ran: {told}");
-        assert!(done.status.success(), "{told}");
+        let output = output_text(&done);
+        assert!(!trace.exists(), "{tables} ran: {output}");
+        assert!(done.status.success(), "{output}");
         if tables.starts_with("[preprocessor.evil") {
             let note = "book/en/book.toml names preprocessors that are not run: evil";
-            assert!(told.contains(note), "{told}");
+            assert!(output.contains(note), "{output}");
         }
     }
     // The command of our own preprocessor is replaced by another program.
@@ -156,7 +156,7 @@ fn no_two_places_of_a_book_have_the_same_id() {
         [^1]: One.\n\n[^note]: Two.\n";
     project.write("book/en/src/first-game.md", chapter);
     let done = project.run(&["build", "--epub"]);
-    assert!(done.status.success(), "{}", said(&done));
+    assert!(done.status.success(), "{}", output_text(&done));
     let mut pages = Vec::new();
     for file in ["t-en.html", "en/first-game.html"] {
         let page = fs::read_to_string(project.root().join("public").join(file)).unwrap();
@@ -201,8 +201,11 @@ fn epubcheck_accepts_footnotes_beside_figures() {
         .arg(project.root().join("public/t-en.epub"))
         .output()
         .unwrap();
-    let told = said(&done);
-    assert!(done.status.success() && !told.contains("ERROR"), "{told}");
+    let output = output_text(&done);
+    assert!(
+        done.status.success() && !output.contains("ERROR"),
+        "{output}"
+    );
 }
 
 /// F15: any file could be embedded in a page that is meant to be shared.
@@ -217,7 +220,11 @@ fn a_board_holds_no_file_that_is_no_record() {
         let done = project.run(&["board", file]);
         assert_eq!(done.status.code(), Some(2), "{file}");
         assert!(done.stdout.is_empty(), "{file} is in the page");
-        assert!(said(&done).contains("read as a record"), "{}", said(&done));
+        assert!(
+            output_text(&done).contains("read as a record"),
+            "{}",
+            output_text(&done)
+        );
     }
     // A record that fails its checks can still be opened, and so can an unfinished one.
     for record in [
@@ -228,6 +235,6 @@ fn a_board_holds_no_file_that_is_no_record() {
     ] {
         project.write("record.fif", record);
         let done = project.run(&["board", "record.fif"]);
-        assert!(done.status.success(), "{record:?}: {}", said(&done));
+        assert!(done.status.success(), "{record:?}: {}", output_text(&done));
     }
 }

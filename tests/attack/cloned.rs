@@ -17,7 +17,7 @@ impl Cloned {
             .current_dir(it.0.path())
             .output()
             .unwrap();
-        assert!(done.status.success(), "{}", said(&done));
+        assert!(done.status.success(), "{}", output_text(&done));
         it
     }
 
@@ -58,7 +58,7 @@ pub(crate) fn write(path: &Path, text: &str) {
 }
 
 /// Returns both outputs of a command.
-pub(crate) fn said(done: &Output) -> String {
+pub(crate) fn output_text(done: &Output) -> String {
     let both = [&done.stdout, &done.stderr];
     both.map(|it| String::from_utf8_lossy(it)).concat()
 }

@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::cloned::{Cloned, said, write};
+use super::cloned::{Cloned, output_text, write};
 
 /// The content of a file of the user.
 const SECRET: &str = "secret 9137";
@@ -113,9 +113,12 @@ fn run(project: &Cloned, arguments: &[&str], case: &str) -> Output {
         stdout: fs::read(project.beside("log")).unwrap(),
         stderr: Vec::new(),
     };
-    let told = said(&done);
-    assert!(status.code().is_some_and(|it| it < 101), "{case}: {told}");
-    assert!(!told.contains(SECRET), "{case}: {told}");
+    let messages = output_text(&done);
+    assert!(
+        status.code().is_some_and(|it| it < 101),
+        "{case}: {messages}"
+    );
+    assert!(!messages.contains(SECRET), "{case}: {messages}");
     assert_no_secret(&project.root().join("public"), case);
     done
 }
@@ -144,7 +147,7 @@ fn assert_no_secret(folder: &Path, case: &str) {
 fn the_project_of_these_tests_reads_its_files() {
     let project = project();
     let done = run(&project, &["build"], "all files");
-    assert!(done.status.success(), "{}", said(&done));
+    assert!(done.status.success(), "{}", output_text(&done));
 }
 
 fn read_nothing_through_links(names: &[(&str, bool)]) {
@@ -155,12 +158,12 @@ fn read_nothing_through_links(names: &[(&str, bool)]) {
         });
         run(&project, &["check"], name);
         let done = run(&project, &["build"], name);
-        let told = said(&done);
+        let messages = output_text(&done);
         let stem = Path::new(name).file_stem().unwrap().to_str().unwrap();
-        let is_shown = told.contains(stem);
+        let is_shown = messages.contains(stem);
         assert!(
             !is_needed || is_shown && !done.status.success(),
-            "{name}: {told}"
+            "{name}: {messages}"
         );
     }
 }
@@ -246,8 +249,8 @@ fn an_icon_that_is_no_picture_is_refused() {
             project.write(icon, bytes);
         }
         let done = run(&project, &["build"], icon);
-        assert!(!done.status.success(), "{icon}: {}", said(&done));
-        assert!(said(&done).contains(icon), "{}", said(&done));
+        assert!(!done.status.success(), "{icon}: {}", output_text(&done));
+        assert!(output_text(&done).contains(icon), "{}", output_text(&done));
     }
     // The advice is not that on the facsimile of a record.
     symlink(
@@ -256,9 +259,9 @@ fn an_icon_that_is_no_picture_is_refused() {
     )
     .unwrap();
     project.write("fifangha.yaml", &settings.replace("icon.svg", "link.svg"));
-    let told = said(&run(&project, &["build"], "link.svg"));
+    let messages = output_text(&run(&project, &["build"], "link.svg"));
     let help = "by its path in the folder of the project";
-    assert!(told.contains(help), "{told}");
+    assert!(messages.contains(help), "{messages}");
 }
 
 /// The files of the code that open files by other means: those that the command line names or that

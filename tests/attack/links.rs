@@ -5,7 +5,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::cloned::{Cloned, said, write};
+use super::cloned::{Cloned, output_text, write};
 
 /// Creates a project next to a victim folder.
 fn beside_a_victim() -> Cloned {
@@ -32,10 +32,10 @@ fn list(files: &[&str]) -> String {
 /// Asserts that the build fails, names the link, and writes nothing at all.
 fn refused(project: &Cloned, arguments: &[&str], link: &str) {
     let done = project.run(arguments);
-    let told = said(&done);
-    assert_eq!(done.status.code(), Some(2), "{arguments:?}: {told}");
-    assert!(told.contains(link), "{told}");
-    assert!(told.contains("symbolic link"), "{told}");
+    let messages = output_text(&done);
+    assert_eq!(done.status.code(), Some(2), "{arguments:?}: {messages}");
+    assert!(messages.contains(link), "{messages}");
+    assert!(messages.contains("symbolic link"), "{messages}");
     unharmed(project);
     let page = project.root().join("public/t-en.html");
     assert!(!page.exists(), "part of the site was written");
@@ -54,7 +54,7 @@ fn a_planted_part_file_is_removed_and_not_opened() {
     let folder = project.root().join("public/.fifangha-part-folder");
     symlink("../../elsewhere", &folder).unwrap();
     let done = project.run(&["build"]);
-    assert!(done.status.success(), "{}", said(&done));
+    assert!(done.status.success(), "{}", output_text(&done));
     unharmed(&project);
     let entries = fs::read_dir(project.root().join("public")).unwrap();
     for entry in entries {
@@ -135,7 +135,7 @@ fn a_folder_that_the_user_names_is_written() {
     symlink("served", project.beside("mine")).unwrap();
     for output in ["../mine", "../other/site"] {
         let done = project.run(&["build", "--output", output]);
-        assert!(done.status.success(), "{}", said(&done));
+        assert!(done.status.success(), "{}", output_text(&done));
         assert!(project.root().join(output).join("index.html").is_file());
     }
 }
@@ -183,7 +183,7 @@ fn a_cloned_project_writes_nothing_outside() {
     }
     let mut command = project.fifangha(&["build"]);
     let done = command.current_dir(&clone).output().unwrap();
-    assert_eq!(done.status.code(), Some(2), "{}", said(&done));
+    assert_eq!(done.status.code(), Some(2), "{}", output_text(&done));
     unharmed(&project);
 }
 
@@ -236,7 +236,11 @@ fn no_command_writes_through_a_link_out_of_a_project() {
             assert_eq!(fs::read_to_string(&loose).unwrap(), "1.   4R\n");
             fs::remove_file(&loose).unwrap();
         } else {
-            assert!(!done.status.success(), "{arguments:?}: {}", said(&done));
+            assert!(
+                !done.status.success(),
+                "{arguments:?}: {}",
+                output_text(&done)
+            );
         }
         unharmed(&project);
     }
@@ -267,8 +271,17 @@ fn a_name_with_a_control_character_is_refused() {
             project.write("book/en/src/SUMMARY.md", &summary);
         }
         let done = project.run(&["build"]);
-        assert_eq!(done.status.code(), Some(2), "{name:?}: {}", said(&done));
-        assert!(said(&done).contains("control character"), "{}", said(&done));
+        assert_eq!(
+            done.status.code(),
+            Some(2),
+            "{name:?}: {}",
+            output_text(&done)
+        );
+        assert!(
+            output_text(&done).contains("control character"),
+            "{}",
+            output_text(&done)
+        );
         let read = |path: &str| fs::read_to_string(project.root().join(path)).unwrap();
         assert_eq!(read("public/old.html"), "old", "{name:?}");
         fs::remove_file(project.root().join(name)).unwrap();
@@ -286,7 +299,7 @@ fn a_listed_name_with_a_control_character_is_ignored() {
     project.write("public/notes.txt", "mine");
     project.write("public/x\ty", "mine");
     let done = project.run(&["build"]);
-    assert!(done.status.success(), "{}", said(&done));
+    assert!(done.status.success(), "{}", output_text(&done));
     for name in ["notes.txt", "x\ty"] {
         let text = fs::read_to_string(project.root().join("public").join(name));
         assert_eq!(text.unwrap(), "mine");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::cloned::{Cloned, said, write};
+use super::cloned::{Cloned, output_text, write};
 use crate::support::needs::program;
 
 /// A fake of the PyPI module that writes a PDF with its own name.
@@ -14,18 +14,21 @@ const INSTALLED: &str = "import json, os\nclass TypstError(Exception): pass\n\
 /// Returns the Python of this machine: the real program if `python3` is a wrapper script.
 fn python() -> PathBuf {
     let asked = ["-c", "import sys; print(sys.executable)"];
-    let told = Command::new(program(&["python3"]).unwrap())
+    let messages = Command::new(program(&["python3"]).unwrap())
         .args(asked)
         .output()
         .unwrap();
-    String::from_utf8(told.stdout).unwrap().trim().into()
+    String::from_utf8(messages.stdout).unwrap().trim().into()
 }
 
 /// Returns the folder of installed modules of an environment.
 fn site(python: &Path) -> String {
     let asked = "import sys; print('lib/python%d.%d/site-packages' % sys.version_info[:2])";
-    let told = Command::new(python).args(["-c", asked]).output().unwrap();
-    String::from_utf8(told.stdout).unwrap().trim().to_owned()
+    let messages = Command::new(python).args(["-c", asked]).output().unwrap();
+    String::from_utf8(messages.stdout)
+        .unwrap()
+        .trim()
+        .to_owned()
 }
 
 /// Every module imported by starting Python or setting a PDF.
@@ -73,7 +76,7 @@ fn sets(project: &Cloned, path: &Path, arguments: &[&str]) -> String {
     command.env("PYTHONSTARTUP", project.root().join("typst.py"));
     command.output().unwrap();
     assert!(!trace.exists(), "{arguments:?} listened to PYTHONPATH");
-    said(&plain)
+    output_text(&plain)
 }
 
 #[cfg(unix)]
@@ -136,9 +139,9 @@ fn a_module_of_the_users_own_folder_is_found() {
     let project = hostile(&SHADOWS);
     let path = programs(&project);
     installed(&project);
-    let told = sets(&project, &path, &["build", "--pdf"]);
+    let messages = sets(&project, &path, &["build", "--pdf"]);
     let pdf = fs::read_to_string(project.root().join("public/t-en.pdf"));
-    assert!(pdf.is_ok_and(|it| it.contains("INSTALLED")), "{told}");
+    assert!(pdf.is_ok_and(|it| it.contains("INSTALLED")), "{messages}");
 }
 
 #[cfg(unix)]
@@ -155,9 +158,9 @@ fn a_module_of_a_virtual_environment_is_found() {
     write(&venv.join(site(&python)).join("typst.py"), INSTALLED);
     fs::create_dir(venv.join("bin")).unwrap();
     std::os::unix::fs::symlink(&python, venv.join("bin/python3")).unwrap();
-    let told = sets(&project, &venv.join("bin"), &["build", "--pdf"]);
+    let messages = sets(&project, &venv.join("bin"), &["build", "--pdf"]);
     let pdf = fs::read_to_string(project.root().join("public/t-en.pdf"));
-    assert!(pdf.is_ok_and(|it| it.contains("INSTALLED")), "{told}");
+    assert!(pdf.is_ok_and(|it| it.contains("INSTALLED")), "{messages}");
 }
 
 /// A program of the project is not run as Typst even if the search path contains the current
@@ -177,7 +180,7 @@ fn a_program_of_the_current_folder_is_not_run() {
     let done = command.env("PATH", ".").output().unwrap();
     for name in ["typst", "python3", "python"] {
         let trace = project.root().join(format!("{name}.ran"));
-        assert!(!trace.exists(), "{name} ran: {}", said(&done));
+        assert!(!trace.exists(), "{name} ran: {}", output_text(&done));
     }
 }
 
@@ -198,8 +201,8 @@ fn a_program_that_writes_no_pdf_is_told() {
     ] {
         let mut command = project.fifangha(arguments);
         let done = command.env("PATH", project.beside("bin")).output().unwrap();
-        let told = said(&done);
-        assert!(told.contains("wrote no file"), "{told}");
-        assert!(!told.contains("made.pdf"), "{told}");
+        let messages = output_text(&done);
+        assert!(messages.contains("wrote no file"), "{messages}");
+        assert!(!messages.contains("made.pdf"), "{messages}");
     }
 }

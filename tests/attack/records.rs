@@ -156,9 +156,12 @@ fn assert_steps_are_checked(bytes: usize) {
 fn a_turn_that_captures_more_than_there_is_is_refused() {
     let [_, captures, _] = steps_behind_a_gap(400);
     let output = run(&["check", "--language", "en", "-"], &captures);
-    let said = String::from_utf8_lossy(&output.stdout).into_owned()
+    let messages = String::from_utf8_lossy(&output.stdout).into_owned()
         + &String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("a turn captures at most 64 seeds"), "{said}");
+    assert!(
+        messages.contains("a turn captures at most 64 seeds"),
+        "{messages}"
+    );
     assert_eq!(output.status.code(), Some(1));
 }
 

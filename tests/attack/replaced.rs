@@ -7,7 +7,7 @@ use std::process::{Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use super::cloned::{Cloned, said};
+use super::cloned::{Cloned, output_text};
 
 /// A record that is not in canonical form.
 const UNFORMATTED: &str = "1.   4R\n";
@@ -22,7 +22,7 @@ fn project_with_record() -> Cloned {
 /// Asserts that a command refuses to replace the record, for a reason.
 fn assert_refused(project: &Cloned, command: &[&str], reason: &str) {
     let done = project.run(command);
-    let text = said(&done);
+    let text = output_text(&done);
     assert_eq!(done.status.code(), Some(2), "{command:?}: {text}");
     assert!(text.contains(reason), "{command:?}: {text}");
     let record = fs::read_to_string(project.root().join("games/a.fif")).unwrap();
@@ -81,7 +81,7 @@ fn owner_and_mode_are_kept() {
     let is_superuser = chown(&record, Some(1234), Some(5678)).is_ok();
     fs::set_permissions(&record, Permissions::from_mode(0o6750)).unwrap();
     let done = project.run(&["fmt", "games/a.fif"]);
-    assert!(done.status.success(), "{}", said(&done));
+    assert!(done.status.success(), "{}", output_text(&done));
     let kept = record.metadata().unwrap();
     assert_ne!(fs::read_to_string(&record).unwrap(), UNFORMATTED);
     // It is not run as its owner or group.
@@ -102,7 +102,7 @@ fn abandoned_temporary_files_are_removed() {
     let used = File::create(path("used")).unwrap();
     used.lock().unwrap();
     let done = project.run(&["fmt", "games/a.fif"]);
-    assert!(done.status.success(), "{}", said(&done));
+    assert!(done.status.success(), "{}", output_text(&done));
     let left = fs::read_dir(&games).unwrap();
     let mut left: Vec<_> = left.map(|it| it.unwrap().file_name()).collect();
     left.sort();
@@ -136,7 +136,7 @@ fn the_temporary_folder_of_a_killed_build_is_removed() {
     assert!(count() > 0, "it was killed too late");
     let mut build = project.fifangha(&["build"]);
     let done = build.env("TMPDIR", &temporary).output().unwrap();
-    assert!(done.status.success(), "{}", said(&done));
+    assert!(done.status.success(), "{}", output_text(&done));
     assert_eq!(count(), 0);
 }
 
@@ -153,7 +153,7 @@ fn a_project_is_created_completely_or_not_at_all() {
     let project = folder.path().join("b");
     let done = init(4, folder.path());
     assert_eq!(done.status.code(), Some(2), "{done:?}");
-    assert!(said(&done).contains("cannot write"), "{done:?}");
+    assert!(output_text(&done).contains("cannot write"), "{done:?}");
     assert!(!project.exists());
     // An existing folder stays, and what a killed run left in it is removed.
     fs::create_dir_all(project.join(".git")).unwrap();

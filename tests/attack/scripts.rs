@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Read as _;
 use std::path::Path;
 
-use super::cloned::{Cloned, said};
+use super::cloned::{Cloned, output_text};
 
 /// The text in each script.
 const SCRIPT: &str = "planted9137";
@@ -90,10 +90,10 @@ fn with_scripts(folder: &Path) -> Vec<String> {
 fn no_script_of_a_project_is_in_its_site() {
     let (project, notes) = project();
     let done = project.run(&["build", "--epub"]);
-    let told = said(&done);
-    assert!(done.status.success(), "{told}");
+    let output = output_text(&done);
+    assert!(done.status.success(), "{output}");
     for note in notes {
-        assert!(told.contains(note), "{note}: {told}");
+        assert!(output.contains(note), "{note}: {output}");
     }
     let public = project.root().join("public");
     assert_eq!(with_scripts(&public), [""; 0]);
@@ -111,14 +111,17 @@ fn scripts_run_only_if_the_command_line_says_so() {
     let (project, _) = project();
     let settings = fs::read_to_string(project.root().join("fifangha.yaml")).unwrap();
     project.write("fifangha.yaml", &format!("{settings}scripts: true\n"));
-    let told = said(&project.run(&["build"]));
-    assert!(told.contains("there is no key `scripts` here"), "{told}");
+    let output = output_text(&project.run(&["build"]));
+    assert!(
+        output.contains("there is no key `scripts` here"),
+        "{output}"
+    );
     project.write("fifangha.yaml", &settings);
     let done = project.run(&["build", "--scripts"]);
-    let told = said(&done);
+    let output = output_text(&done);
     assert!(
-        done.status.success() && !told.contains("left out"),
-        "{told}"
+        done.status.success() && !output.contains("left out"),
+        "{output}"
     );
     let public = project.root().join("public");
     for file in [
@@ -150,9 +153,9 @@ fn no_other_command_writes_a_script_of_a_project() {
         &["print", "games/first-game.fif"],
     ] {
         let done = project.run(arguments);
-        let told = said(&done);
-        assert!(!told.contains(SCRIPT), "{arguments:?}");
-        let has_policy = told.contains("Content-Security-Policy");
+        let output = output_text(&done);
+        assert!(!output.contains(SCRIPT), "{arguments:?}");
+        let has_policy = output.contains("Content-Security-Policy");
         assert!(has_policy || arguments[0] == "replay", "{arguments:?}");
     }
 }
@@ -169,11 +172,11 @@ fn no_active_content_of_a_chapter_is_in_any_output() {
     );
     project.write("book/en/src/first-game.md", &chapter);
     let done = project.run(&["build", "--epub"]);
-    let told = said(&done);
-    assert!(done.status.success(), "{told}");
+    let output = output_text(&done);
+    assert!(done.status.success(), "{output}");
     for line in [1, 3, 5, 7, 9, 11] {
         let note = format!("book/en/src/first-game.md:{line}");
-        assert!(told.contains(&note), "{note}: {told}");
+        assert!(output.contains(&note), "{note}: {output}");
     }
     let public = project.root().join("public");
     assert_eq!(with_scripts(&public), [""; 0]);

@@ -5,7 +5,7 @@ use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use super::cloned::{Cloned, said};
+use super::cloned::{Cloned, output_text};
 use crate::support::served::Running;
 
 /// A template that takes minutes, without output.
@@ -41,9 +41,9 @@ fn a_template_has_limits_of_time_and_memory() {
         project.write("public/index.html", "old");
         let done = begin(&project, template, arguments).wait_with_output();
         let done = done.unwrap();
-        assert_eq!(done.status.code(), Some(2), "{}", said(&done));
-        let is_reason = reasons.iter().any(|it| said(&done).contains(it));
-        assert!(is_reason, "{}", said(&done));
+        assert_eq!(done.status.code(), Some(2), "{}", output_text(&done));
+        let is_reason = reasons.iter().any(|it| output_text(&done).contains(it));
+        assert!(is_reason, "{}", output_text(&done));
         let old = fs::read_to_string(project.root().join("public/index.html"));
         assert_eq!(old.unwrap(), "old");
         assert_eq!(fs::read_dir(project.beside("tmp")).unwrap().count(), 0);

@@ -33,12 +33,12 @@ fn no_character_of_a_record_is_obeyed_wherever_a_message_shows_it() {
         let some: String = some.iter().filter(|&&c| c != '\n').collect();
         let before = some.chars().next().map_or(0, char::len_utf8);
         let file = SourceFile::new(some.as_str(), some.as_str());
-        let said = || Message::new("cli.exists").with("file", some.as_str());
-        let found = Diagnostic::new(Code::LeftOpen, Span::new(before, some.len()), said())
-            .label(said())
-            .help(said())
-            .note(said())
-            .related(Span::new(0, before), said())
+        let output_of = || Message::new("cli.exists").with("file", some.as_str());
+        let found = Diagnostic::new(Code::LeftOpen, Span::new(before, some.len()), output_of())
+            .label(output_of())
+            .help(output_of())
+            .note(output_of())
+            .related(Span::new(0, before), output_of())
             .fix(Span::new(before, some.len()), some.as_str());
         for strings in Strings::all() {
             is_clean(&render_diagnostic(
@@ -72,7 +72,7 @@ fn carets_stay_below_what_they_mean() {
 }
 
 /// Returns the whole output of the command.
-fn said(args: &[&str], folder: &std::path::Path) -> String {
+fn output_of(args: &[&str], folder: &std::path::Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_fifangha"))
         .args(args)
         .current_dir(folder)
@@ -102,7 +102,7 @@ fn commands_show_no_control_character_of_a_record() {
             "diagram",
             "annotate",
         ] {
-            let shown = said(&[verb, "a.fif"], folder.path());
+            let shown = output_of(&[verb, "a.fif"], folder.path());
             // Requested content, such as a picture or a record, is printed unchanged.
             if !matches!(verb, "fmt" | "diagram" | "replay" | "annotate") {
                 is_clean(&shown);
@@ -111,7 +111,10 @@ fn commands_show_no_control_character_of_a_record() {
     }
     let name = "a\u{1b}[31m\u{9b}\u{202e}.fif";
     fs::write(folder.path().join(name), "1. 9R\n").unwrap();
-    is_clean(&said(&["check", name], folder.path()));
-    is_clean(&said(&["fmt", name], folder.path()));
-    is_clean(&said(&["check", "no\u{1b}[31m\u{9b}.fif"], folder.path()));
+    is_clean(&output_of(&["check", name], folder.path()));
+    is_clean(&output_of(&["fmt", name], folder.path()));
+    is_clean(&output_of(
+        &["check", "no\u{1b}[31m\u{9b}.fif"],
+        folder.path(),
+    ));
 }

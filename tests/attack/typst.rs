@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use super::cloned::{Cloned, said};
+use super::cloned::{Cloned, output_text};
 use crate::support::needs::python_with;
 
 /// Returns a project whose layout begins with some code.
@@ -89,8 +89,17 @@ fn a_layout_downloads_no_package_and_takes_no_endless_memory() {
             .env("XDG_CACHE_HOME", &home)
             .env("XDG_DATA_HOME", &home);
         let done = command.output().unwrap();
-        assert_eq!(done.status.code(), Some(2), "{code}: {}", said(&done));
-        assert!(said(&done).contains(expected), "{code}: {}", said(&done));
+        assert_eq!(
+            done.status.code(),
+            Some(2),
+            "{code}: {}",
+            output_text(&done)
+        );
+        assert!(
+            output_text(&done).contains(expected),
+            "{code}: {}",
+            output_text(&done)
+        );
         assert!(!home.exists(), "{code}");
     }
 }
@@ -130,12 +139,12 @@ fn every_construct_of_markdown_in_a_comment_is_printed() {
     for construct in constructs {
         project.write("games/x.fif", &record(&[construct]));
         let done = project.run(&["print", "games/x.fif", "--format", "pdf", "-o", "x.pdf"]);
-        assert!(done.status.success(), "{construct}: {}", said(&done));
+        assert!(done.status.success(), "{construct}: {}", output_text(&done));
     }
     // A layout of the project need not have these functions.
     let sheet = fs::read_to_string("templates/bound/sheet.typ").unwrap();
     project.write("templates/bound/sheet.typ", &sheet);
     project.write("games/x.fif", &record(&constructs));
     let done = project.run(&["print", "games/x.fif", "--format", "pdf", "-o", "x.pdf"]);
-    assert!(done.status.success(), "{}", said(&done));
+    assert!(done.status.success(), "{}", output_text(&done));
 }

@@ -93,7 +93,7 @@ impl Seen {
             }
         }
         // Before axe-core, which writes to the console itself.
-        wrong.extend(page.told());
+        wrong.extend(page.console_messages());
         // The file with a whole book has the same sections, too many to be checked at once.
         if bytes <= PAGE.0 {
             for width in WIDTHS {

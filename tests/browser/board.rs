@@ -203,7 +203,7 @@ fn the_example_game_is_written_by_clicks_from_an_empty_board() {
         );
         assert_eq!(line(&written), line(&wanted));
         assert!(!Study::from_file(SourceFile::new("game.fif", written)).has_errors());
-        assert_eq!(page.told(), [""; 0]);
+        assert_eq!(page.console_messages(), [""; 0]);
         let own = |it: &String| {
             ["file:", "blob:", "data:"]
                 .iter()
@@ -236,7 +236,7 @@ fn a_game_of_each_family_is_clicked_through_and_is_the_record() {
         play(&mut page, &study);
         let written = text(&mut page);
         assert_eq!(line(&written), line(study.file.text()), "{name}: {written}");
-        assert_eq!(page.told(), [""; 0], "{name}");
+        assert_eq!(page.console_messages(), [""; 0], "{name}");
         page.close();
     }
 }
@@ -289,7 +289,7 @@ fn a_whole_game_of_each_family_is_clicked_through_to_its_end() {
         page.until("document.querySelector('#board').classList.contains('fif-over-now')");
         let pits = "document.querySelectorAll('[data-pit][aria-disabled=false]').length";
         assert_eq!(page.eval(pits), 0, "{game}");
-        assert_eq!(page.told(), [""; 0], "{game}");
+        assert_eq!(page.console_messages(), [""; 0], "{game}");
         page.close();
     }
 }
@@ -319,8 +319,11 @@ fn the_board_follows_the_text_and_the_text_the_board() {
     write(&mut page, &format!("{begun}2. 3R\n3. 1R\n"));
     page.until("document.querySelector('#problems .fif-error')");
     page.until("document.querySelector('#ink mark.fif-error')?.textContent.includes('1')");
-    let said = page.eval("document.querySelector('#problems').textContent");
-    assert!(said.as_str().unwrap().contains("b1 is empty"), "{said}");
+    let markdown = page.eval("document.querySelector('#problems').textContent");
+    assert!(
+        markdown.as_str().unwrap().contains("b1 is empty"),
+        "{markdown}"
+    );
     page.until("document.querySelectorAll('#legal button').length > 3");
     // Undo and redo.
     page.click("#undo");
@@ -335,7 +338,7 @@ fn the_board_follows_the_text_and_the_text_the_board() {
     ));
     page.click("#redo");
     page.until("document.querySelector('textarea[name=record]').value.includes('2. 3R')");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 /// Circles and arrows are set by the right button, a long press or a key, and removed in the same way;
@@ -382,7 +385,7 @@ fn marks_are_drawn_into_the_comment() {
     has(&mut page, " {Said.}");
     page.click("#undo");
     has(&mut page, " {Said. [%csl Rc4] [%cal Gb4c4,Gc3c4]}");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
     assert_module_has_comments();
     page.until("document.querySelector('#picture .fif-red-ring') && document.querySelector('#picture .fif-green-way')");
 }
@@ -405,7 +408,7 @@ fn another_turn_is_a_variation_and_any_turn_can_be_reached() {
     page.click("#turns > ol > li:last-child > a");
     page.until("document.querySelector('#turns [aria-current]').textContent.includes('3R')");
     assert!(position(&mut page).ends_with("S25 N25 S"));
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -543,15 +546,18 @@ fn a_turn_that_never_ends_is_watched_and_can_be_skipped() {
     let mut page = opened(&mut browser, DESK, &link(&record("endless-fifangha-4")));
     page.click("#last");
     page.until("!document.querySelector('#loop').hidden");
-    let told = page.eval("document.querySelector('#status').textContent");
-    assert!(told.as_str().unwrap().contains("never ends"), "{told}");
+    let content = page.eval("document.querySelector('#status').textContent");
+    assert!(
+        content.as_str().unwrap().contains("never ends"),
+        "{content}"
+    );
     assert_eq!(page.eval("document.querySelector('#source').hidden"), false);
     page.prefer("prefers-reduced-motion", "no-preference");
     page.click("#watch");
     page.until("document.querySelector('#lap').textContent !== ''");
     page.key("Escape");
     page.until("document.querySelector('#skip').hidden && document.querySelector('#lap').textContent === ''");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -595,7 +601,7 @@ fn a_turn_that_parts_late_is_followed_to_where_it_parts() {
         page.eval("document.querySelector('#comparison-step').textContent"),
         "Step 83"
     );
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -665,8 +671,12 @@ fn a_comment_is_shown_as_what_its_marks_mean() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let said = "*So* **he** says `4R` [@flacourt1661, note].\n\n[here](https://example.org/a) [not](javascript:alert) <b>no</b>";
-    let mut page = opened(&mut browser, DESK, &link(&format!("1. 4R {{{said}}}\n")));
+    let markdown = "*So* **he** says `4R` [@flacourt1661, note].\n\n[here](https://example.org/a) [not](javascript:alert) <b>no</b>";
+    let mut page = opened(
+        &mut browser,
+        DESK,
+        &link(&format!("1. 4R {{{markdown}}}\n")),
+    );
     page.click("#last");
     page.until("document.querySelector('#notes em')");
     let shown = page.eval("document.querySelector('#notes').innerHTML");
@@ -700,7 +710,7 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
     page.until(&format!("frames_seen > {}", before + 30));
     page.click("#skip");
     page.until("document.querySelector('#skip').hidden && document.querySelector('#lap').textContent === ''");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
     // The loop alone, a short one: the repeated state and its period.
     let loops = self::record("endless-fifangha-gs-4");
     let mut page = opened(&mut browser, DESK, &link(&loops));
@@ -719,7 +729,7 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
     page.until(
         "document.querySelector('#skip').hidden && !document.querySelector('#status small')",
     );
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -782,7 +792,7 @@ fn fingers_alone_play_a_turn() {
     page.until("document.querySelector('textarea[name=record]').value.includes('1. 4R')");
     page.tap("#undo");
     page.until("!document.querySelector('textarea[name=record]').value.includes('1. 4R')");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -814,7 +824,7 @@ fn a_choice_is_previewed_and_names_its_seeds() {
     page.eval(&events("leave"));
     page.until(&format!("{picture} === {before}"));
     assert!(!text(&mut page).contains("1. "));
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -833,7 +843,7 @@ fn a_record_that_is_pasted_opens_at_its_last_turn() {
     page.until("document.querySelectorAll('#turns a').length === 5");
     let now = page.eval("document.querySelector('#turns [aria-current]').textContent");
     assert!(now.as_str().unwrap().contains("7RL"), "{now}");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -889,5 +899,5 @@ fn kiba_is_shown_beside_the_turns_of_bao_on_request() {
     menu(&mut page, "#kiba");
     page.until(&format!("!{turns}.join().includes('KIBA')"));
     assert_eq!(page.eval(pressed), "false");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }

@@ -85,7 +85,7 @@ fn the_book_is_searched_by_keyboard_with_or_without_accents() {
         page.key("Enter");
         page.until(&format!("location.href.endsWith('{place}')"));
         page.until("document.readyState === 'complete' && !document.querySelector('#search').open");
-        assert_eq!(page.told(), [""; 0], "{name}");
+        assert_eq!(page.console_messages(), [""; 0], "{name}");
         page.close();
     }
 }
@@ -336,7 +336,7 @@ fn the_contents_show_the_current_chapter() {
     page.key("Escape");
     page.until("!document.querySelector('#search').open");
     assert_eq!(page.eval("location.pathname.endsWith('/c38.html')"), true);
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -381,8 +381,11 @@ fn a_mistyped_word_is_found_and_the_glossary_comes_first() {
                 "{query} in {name}: {hits:?}"
             );
         }
-        let told = page.eval("document.querySelector('.fif-found').textContent");
-        assert!(told.as_str().unwrap().starts_with("Results: "), "{told}");
+        let status = page.eval("document.querySelector('.fif-found').textContent");
+        assert!(
+            status.as_str().unwrap().starts_with("Results: "),
+            "{status}"
+        );
         page.eval("document.querySelector('#search-words').value = ''");
         typed(&mut page, "tsxxngy");
         page.until("document.querySelector('.fif-found').textContent.startsWith('No results')");
@@ -459,7 +462,7 @@ fn the_text_has_its_own_face_and_a_measure_of_seventy_letters() {
             "{letters} in {name}"
         );
         assert!((18.0..=19.0).contains(&size), "{letters} in {name}");
-        assert_eq!(page.told(), [""; 0]);
+        assert_eq!(page.console_messages(), [""; 0]);
         page.close();
     }
 }

@@ -46,11 +46,11 @@ impl Chromium {
             .spawn()
             .unwrap();
         let to = process.stdin.take().unwrap();
-        let mut said = BufReader::new(process.stdout.take().unwrap());
+        let mut lines = BufReader::new(process.stdout.take().unwrap());
         let (send, from) = channel();
         thread::spawn(move || {
             let mut message = Vec::new();
-            while said.read_until(0, &mut message).is_ok_and(|read| read > 0) {
+            while lines.read_until(0, &mut message).is_ok_and(|read| read > 0) {
                 let value = serde_json::from_slice(&message[..message.len() - 1]).unwrap();
                 if send.send(value).is_err() {
                     break;
@@ -80,7 +80,7 @@ impl Chromium {
             session: attached["sessionId"].as_str().unwrap().to_owned(),
             browser: self,
             target: target["targetId"].clone(),
-            told: Vec::new(),
+            notices: Vec::new(),
             asked: Vec::new(),
         };
         for domain in ["Page", "Runtime", "Log", "Network"] {
@@ -158,7 +158,7 @@ pub(crate) struct Page<'b> {
     browser: &'b mut Chromium,
     target: Value,
     session: String,
-    told: Vec<String>,
+    notices: Vec<String>,
     asked: Vec<String>,
 }
 
@@ -180,9 +180,9 @@ impl Page<'_> {
     fn hear(&mut self, event: &Value) {
         let of = &event["params"];
         match event["method"].as_str().unwrap_or_default() {
-            "Runtime.exceptionThrown" => self.told.push(of["exceptionDetails"].to_string()),
-            "Runtime.consoleAPICalled" => self.told.push(of["args"].to_string()),
-            "Log.entryAdded" => self.told.push(of["entry"].to_string()),
+            "Runtime.exceptionThrown" => self.notices.push(of["exceptionDetails"].to_string()),
+            "Runtime.consoleAPICalled" => self.notices.push(of["args"].to_string()),
+            "Log.entryAdded" => self.notices.push(of["entry"].to_string()),
             "Network.requestWillBeSent" => {
                 self.asked
                     .push(of["request"]["url"].as_str().unwrap_or_default().to_owned());
@@ -441,9 +441,9 @@ impl Page<'_> {
     }
 
     /// Returns console output and errors since the previous call.
-    pub(crate) fn told(&mut self) -> Vec<String> {
+    pub(crate) fn console_messages(&mut self) -> Vec<String> {
         self.eval("0");
-        std::mem::take(&mut self.told)
+        std::mem::take(&mut self.notices)
     }
 
     /// Returns the addresses requested since the previous call.

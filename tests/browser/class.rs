@@ -30,7 +30,7 @@ fn choose(page: &mut Page<'_>, selector: &str, value: &str) {
     ));
 }
 
-fn said(page: &mut Page<'_>, selector: &str) -> String {
+fn text_of(page: &mut Page<'_>, selector: &str) -> String {
     let text = page.eval(&format!("document.querySelector('{selector}').textContent"));
     text.as_str().unwrap().to_owned()
 }
@@ -114,7 +114,7 @@ fn the_board_and_its_status_fit_every_screen() {
                     }
                 }
             }
-            assert_eq!(page.told(), [""; 0]);
+            assert_eq!(page.console_messages(), [""; 0]);
             page.close();
         }
     }
@@ -171,7 +171,7 @@ fn a_new_game_asks_for_game_columns_names_and_opponent() {
     assert_eq!(text(&mut page), "---\nrules: fifangha\n---\n");
     page.tap("#begin-who summary");
     choose(&mut page, "#begin-players", "greedy");
-    assert!(said(&mut page, "#begin-level").contains("most seeds"));
+    assert!(text_of(&mut page, "#begin-level").contains("most seeds"));
     choose(&mut page, "#begin-side", "N");
     page.eval("document.querySelector('#begin-south').value = 'Machine: 1'; document.querySelector('#begin-north').value = 'Aina'");
     page.tap(&tile("fifanga", 4));
@@ -181,7 +181,7 @@ fn a_new_game_asks_for_game_columns_names_and_opponent() {
     for line in ["rules: fifanga", "columns: 4", "north: Aina", "1. "] {
         assert!(written.contains(line), "{written}");
     }
-    assert!(said(&mut page, "#names").contains("Machine: 1 – Aina"));
+    assert!(text_of(&mut page, "#names").contains("Machine: 1 – Aina"));
     // Every level answers.
     for level in ["random", "greedy", "depth-2", "depth-4", "best"] {
         choose(&mut page, "#players", level);
@@ -199,7 +199,7 @@ fn a_new_game_asks_for_game_columns_names_and_opponent() {
             ),
         );
     }
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -215,16 +215,16 @@ fn a_game_against_the_program_is_played_to_its_end_by_touch() {
     );
     choose(&mut page, "#players", "depth-2");
     play_until(&mut page, true, "false");
-    let winner = said(&mut page, "#winner");
+    let winner = text_of(&mut page, "#winner");
     assert!(
         ["Aina wins", "Rado wins", "A draw"].contains(&winner.as_str()),
         "{winner}"
     );
-    assert!(said(&mut page, "#why").ends_with('.'));
+    assert!(text_of(&mut page, "#why").ends_with('.'));
     // The terms of the reason are explained.
     if page.eval("Boolean(document.querySelector('#why .fif-gloss'))") == true {
         page.tap("#why .fif-gloss");
-        assert!(said(&mut page, "#message").contains(": "));
+        assert!(text_of(&mut page, "#message").contains(": "));
     }
     let played = text(&mut page);
     page.tap("#look-through");
@@ -239,7 +239,7 @@ fn a_game_against_the_program_is_played_to_its_end_by_touch() {
         begun.contains("south: Aina") && !begun.contains("1. "),
         "{begun}"
     );
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -304,8 +304,8 @@ fn a_game_is_played_to_its_end_by_keys_alone() {
             "document.querySelector('#board').dataset.position + document.querySelector('#question p')?.textContent !== {before}"
         ));
     }
-    assert!(said(&mut page, "#winner").len() > 4);
-    assert_eq!(page.told(), [""; 0]);
+    assert!(text_of(&mut page, "#winner").len() > 4);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -358,7 +358,7 @@ fn the_board_is_turned_by_hand_or_with_each_turn() {
     {
         assert!((a - b).abs() <= 2, "{south} {north}");
     }
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -371,7 +371,7 @@ fn hints_and_values_are_given_on_request_and_play_nothing() {
     let mut page = opened(&mut browser, DESK, &link(four));
     page.click("#hint");
     page.until("document.querySelector('#message').textContent.startsWith('Hint: b')");
-    assert!(said(&mut page, "#message").contains("Proved: South wins within"));
+    assert!(text_of(&mut page, "#message").contains("Proved: South wins within"));
     page.until("document.querySelector('.fif-chosen') === document.activeElement");
     assert_eq!(text(&mut page), four);
     // The menu closes by Escape.
@@ -389,7 +389,7 @@ fn hints_and_values_are_given_on_request_and_play_nothing() {
     ready(&mut page);
     page.click("#hint");
     page.until("document.querySelector('#message').textContent.includes('Not proved')");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -399,11 +399,11 @@ fn a_refusal_is_not_the_status_and_another_pit_can_be_chosen() {
         return;
     };
     let mut page = opened(&mut browser, PHONE, "");
-    let status = said(&mut page, "#status");
+    let status = text_of(&mut page, "#status");
     page.tap("[data-pit=a3]");
     page.until("document.querySelector('#message.fif-refusal')");
-    assert!(said(&mut page, "#message").contains("outer row"));
-    assert_eq!(said(&mut page, "#status"), status);
+    assert!(text_of(&mut page, "#message").contains("outer row"));
+    assert_eq!(text_of(&mut page, "#status"), status);
     // Its terms are explained.
     page.tap("#message .fif-gloss");
     page.until("document.querySelector('#message').textContent.includes('reserve')");
@@ -422,13 +422,13 @@ fn a_refusal_is_not_the_status_and_another_pit_can_be_chosen() {
     // The rules of this game are one press away.
     page.tap("#overview");
     page.until("document.querySelector('#overview-box').open");
-    assert!(said(&mut page, "#overview-title").contains("Katro"));
+    assert!(text_of(&mut page, "#overview-title").contains("Katro"));
     assert!(
         page.eval("document.querySelectorAll('#overview-rules dt').length")
             .as_u64()
             > Some(4)
     );
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -457,7 +457,7 @@ fn saved_games_are_listed_and_deleted() {
     assert_eq!(page.eval(stored), 1);
     page.tap("#others [data-game]");
     page.until("document.querySelector('textarea[name=record]').value.includes('1. 4R')");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -491,7 +491,7 @@ fn sounds_are_off_until_they_are_switched_on_and_stay_on() {
         page.eval("document.querySelector('#sound').ariaPressed"),
         "true"
     );
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -503,12 +503,12 @@ fn a_page_from_a_disk_offers_a_file_instead_of_a_code() {
     let mut page = opened(&mut browser, DESK, "");
     menu(&mut page, "#code");
     page.until("document.querySelector('#code-box').open");
-    assert!(said(&mut page, "#code-about").contains("Save the game as a file"));
+    assert!(text_of(&mut page, "#code-about").contains("Save the game as a file"));
     assert_eq!(
         page.eval("document.querySelector('#code-save').hidden"),
         false
     );
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[cfg(feature = "serve")]
@@ -584,14 +584,14 @@ fn a_game_of_the_project_is_offered_and_played() {
     page.open_file(&file, "");
     ready(&mut page);
     begin(&mut page, "village", 6);
-    let about = said(&mut page, "[data-game=village] small");
+    let about = text_of(&mut page, "[data-game=village] small");
     assert_eq!(about, "Fifangha of our village.");
     page.until("document.querySelectorAll('[data-pit]').length === 24");
     // By the origin of this game nobody is asked from which tsibongy.
     page.click("[data-pit=b2]");
     page.until("document.querySelector('#board').dataset.position.endsWith(' N')");
     assert!(text(&mut page).contains("rules: village"));
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -613,7 +613,7 @@ fn exercises_are_seen_from_south_and_a_wrong_link_says_so() {
     page.until(&format!("!({south_below})"));
     page.eval("location.hash = '#exercises=fifanga.4.9.3'");
     page.until("document.querySelector('#message').textContent.includes('fifanga.4.9.3')");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -647,7 +647,7 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
             number + 1
         ));
         page.until("document.querySelector('#exercise').checkVisibility()");
-        let asked = said(&mut page, "#exercise p");
+        let asked = text_of(&mut page, "#exercise p");
         assert_eq!(asked, Strings::english().render(&exercise.question()));
         // The name of a pit does not tell a reader that it can be played: that is an answer.
         let named = "[...document.querySelectorAll('[data-pit]')].every((it) => /^[a-d][1-4]: [0-9]+$/.test(it.getAttribute('aria-label')))";
@@ -693,7 +693,7 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
             }
         }
         page.until("document.querySelector('#exercise .fif-strong')?.textContent !== 'Answer' && document.querySelector('#exercise .fif-strong')");
-        let verdict = said(&mut page, "#exercise p");
+        let verdict = text_of(&mut page, "#exercise p");
         if number == 2 {
             // Wrong: it is shown, and can be tried again.
             assert!(verdict.starts_with("Not right: "), "{verdict}");
@@ -702,7 +702,7 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
                 "document.querySelector('#exercise p').textContent.includes('The answer: ')",
             );
         }
-        let verdict = said(&mut page, "#exercise p");
+        let verdict = text_of(&mut page, "#exercise p");
         let right = if number == 2 {
             "Not right. The answer: "
         } else {
@@ -722,7 +722,7 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
             page.tap("#exercise .fif-strong");
         }
     }
-    let verdict = said(&mut page, "#exercise p");
+    let verdict = text_of(&mut page, "#exercise p");
     assert!(
         verdict.contains("You have 9 of 10; your best for this set is 9."),
         "{verdict}"
@@ -737,10 +737,10 @@ fn exercises_are_solved_on_the_board_and_the_score_stays() {
     page.tap("#exercises-open");
     page.eval("(() => { const it = document.querySelector('#exercises-seed'); it.value = 3; it.dispatchEvent(new Event('input')); })()");
     assert_eq!(
-        said(&mut page, "#exercises-best"),
+        text_of(&mut page, "#exercises-best"),
         "Your best for this set: 9 of 10."
     );
     page.tap("#exercises-link");
     page.until("location.hash === '#exercises=fifanga.4.2.3'");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }

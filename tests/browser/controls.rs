@@ -37,7 +37,7 @@ fn comments_on_the_board_read_as_in_the_book() {
             assert!(html.contains(part), "{part}: {html}");
         }
         assert!(!html.contains("](") && !html.contains("[@"), "{html}");
-        assert_eq!(page.told(), [""; 0]);
+        assert_eq!(page.console_messages(), [""; 0]);
         page.close();
     }
 }
@@ -69,7 +69,7 @@ fn the_menu_of_the_browser_prints_a_board_for_each_turn() {
     );
     page.until("printed === 2");
     assert_eq!(page.eval(boards), 4);
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn a_position_with_a_wrong_total_is_not_dropped_in_silence() {
     page.click("#setup-done");
     page.until("!document.querySelector('#setup').open");
     assert!(text(&mut page).contains('['));
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -198,5 +198,5 @@ fn a_figure_of_one_step_has_no_slider() {
     page.click(".fif-frame.fif-now [data-pit=b6]");
     page.until("document.querySelector('.fif-frame.fif-now .fif-offer')");
     assert!(visible(&mut page, "input"));
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }

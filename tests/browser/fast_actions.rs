@@ -97,7 +97,7 @@ fn what_is_typed_stays_while_the_library_thinks() {
     page.click("#redo");
     page.until("document.querySelector('#ink').textContent.includes('another')");
     assert_eq!(text(&mut page), more);
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn edits_that_cross_are_both_made() {
     page.until("document.querySelector('#ink').textContent.includes('4R!')");
     quiet(&mut page);
     assert_eq!(text(&mut page), "1. 4R! 2. 3R? 3. 7RL\n");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_turn_that_is_begun_is_left_with_its_game() {
         page.until(PLAYABLE);
         assert!(!text(&mut page).contains("(1."), "{elsewhere}");
     }
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn pits_live_after_whatever_overtakes_a_turn() {
     let pit = page.eval("document.querySelector('[data-pit][aria-disabled=false]').dataset.pit");
     page.click(&format!("[data-pit={}]", pit.as_str().unwrap()));
     page.until("document.querySelector('.fif-offer') || document.querySelector('textarea[name=record]').value.includes('5. ')");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn what_is_set_up_is_in_the_text_and_in_no_other_game() {
     let written = text(&mut page);
     let other = written.split("title: B").nth(1).unwrap();
     assert!(other.contains("/._1./"), "{written}");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn a_text_without_a_game_can_be_written_on_and_no_more() {
     page.until("document.querySelector('#message').textContent !== ''");
     write(&mut page, TURNS);
     page.until("!document.querySelector('.fif-lost')");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]

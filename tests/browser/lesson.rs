@@ -84,7 +84,7 @@ fn five_taps_win_a_game() {
         // Nothing is computed.
         let asked = page.asked();
         assert!(asked.iter().all(|it| !it.contains("module")), "{asked:?}");
-        assert_eq!(page.told(), [""; 0]);
+        assert_eq!(page.console_messages(), [""; 0]);
         page.close();
     }
 }
@@ -119,7 +119,7 @@ fn the_lesson_is_played_by_keyboard() {
     }
     page.until(ENDED);
     page.until("document.activeElement.matches('.fif-again')");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn another_tap_is_explained() {
     expected(&mut page, "R");
     page.tap(".fif-now .fif-offer[data-tap=L]");
     page.until(&format!("{note}.startsWith('That is legal too.')"));
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]

@@ -101,8 +101,11 @@ fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
         page.until(&format!(
             "{NOW}.querySelector('.fif-pits') || {NOW}.querySelector('.fif-offer')?.click()"
         ));
-        let said = page.eval(&format!("{NOW}.querySelector('.fif-caption').textContent"));
-        assert!(said.as_str().unwrap().contains("North to move"), "{said}");
+        let caption_text = page.eval(&format!("{NOW}.querySelector('.fif-caption').textContent"));
+        assert!(
+            caption_text.as_str().unwrap().contains("North to move"),
+            "{caption_text}"
+        );
         // Back, and another turn replaces it.
         page.click(".fif-player[data-asked] .fif-first");
         page.until(&format!("{NOW}.querySelector('[data-pit=b5]')"));
@@ -110,7 +113,7 @@ fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
         page.until(&format!(
             "{turns}.startsWith('5') && !{turns}.includes(' ')"
         ));
-        assert_eq!(page.told(), [""; 0], "{name}");
+        assert_eq!(page.console_messages(), [""; 0], "{name}");
         page.close();
     }
 }
@@ -145,7 +148,7 @@ fn the_words_of_a_figure_are_switched_off_and_on() {
         page.eval("document.querySelectorAll('.fif-what-if .fif-fitting li').length"),
         4
     );
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -161,7 +164,7 @@ fn the_words_of_a_figure_are_those_of_its_witness() {
     page.click(&format!("{figure} .fif-word:last-child"));
     let count = format!("document.querySelector('{figure} .fif-count').dataset.count");
     page.until(&format!("{count} === '0'"));
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -266,7 +269,7 @@ fn the_pages_play_from_a_server_and_from_a_disk() {
             page.until("document.querySelector('.fif-offer[data-sign=R]')");
             page.click(".fif-offer[data-sign=R]");
             page.until("document.querySelector('textarea[name=record]').value.includes('3R')");
-            assert_eq!(page.told(), [""; 0], "{address}");
+            assert_eq!(page.console_messages(), [""; 0], "{address}");
             let host = format!("127.0.0.1:{port}/");
             let elsewhere = page.asked().into_iter().filter(|it| {
                 !["file:", "blob:", "data:"]

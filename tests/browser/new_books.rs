@@ -21,9 +21,9 @@ fn fifangha(folder: &Path, arguments: &[&str]) {
         .env("NO_COLOR", "1")
         .output()
         .unwrap();
-    let told = [output.stdout, output.stderr].concat();
-    let told = String::from_utf8_lossy(&told);
-    assert!(output.status.success(), "{arguments:?}: {told}");
+    let messages = [output.stdout, output.stderr].concat();
+    let messages = String::from_utf8_lossy(&messages);
+    assert!(output.status.success(), "{arguments:?}: {messages}");
 }
 
 /// A user with a book to make.
@@ -91,8 +91,8 @@ impl Stranger {
         assert_eq!(page.eval("document.documentElement.lang"), self.language);
         let text = page.eval("document.querySelector('main').textContent");
         let text = spaced(text.as_str().unwrap());
-        for said in self.says {
-            assert!(text.contains(said), "{said}: {text}");
+        for expected in self.says {
+            assert!(text.contains(expected), "{expected}: {text}");
         }
         let beyond = page.eval("document.documentElement.scrollWidth - innerWidth");
         assert!(beyond.as_i64().unwrap() <= 0, "{beyond}");
@@ -332,13 +332,13 @@ fn a_strangers_book_works_in_a_browser() {
         let book = stranger.begin(folder.path());
         fifangha(&book, &["build"]);
         stranger.pages(&mut browser, &book.join("public"));
-        for (index, (asked, sheets, said)) in stranger.sheets.iter().enumerate() {
+        for (index, (asked, sheets, expected)) in stranger.sheets.iter().enumerate() {
             let html = stranger.sheet(&book, index, "html");
             let mut page = browser.page(794, 1123);
             page.open_file(&html, "");
             let text = page.eval("document.body.textContent");
             let text = spaced(text.as_str().unwrap());
-            assert!(text.contains(said), "{asked}: {text}");
+            assert!(text.contains(expected), "{asked}: {text}");
             assert_eq!(page.sheets(), *sheets, "{asked}");
             page.close();
         }
@@ -359,13 +359,13 @@ fn a_strangers_book_is_set_as_pdf() {
             &poppler,
             &ending(&book.join("public"), &format!("-{}.pdf", stranger.language)),
         );
-        for said in stranger.says {
-            assert!(text.contains(said), "{said}: {text}");
+        for expected in stranger.says {
+            assert!(text.contains(expected), "{expected}: {text}");
         }
-        for (index, (asked, sheets, said)) in stranger.sheets.iter().enumerate() {
+        for (index, (asked, sheets, expected)) in stranger.sheets.iter().enumerate() {
             let pdf = stranger.sheet(&book, index, "pdf");
             assert!(
-                words(&poppler, &pdf).contains(said),
+                words(&poppler, &pdf).contains(expected),
                 "{asked}: {}",
                 words(&poppler, &pdf)
             );
@@ -428,8 +428,8 @@ fn a_strangers_book_is_whole_and_looks_as_its_project_says() {
     );
     page.open_file(&site.join("mg/first-game.html"), "");
     assert_eq!(page.eval("document.documentElement.lang"), "mg");
-    let told = page.eval("document.querySelector('.fif-player').textContent");
-    assert!(told.as_str().unwrap().contains("Atsimo"), "{told}");
+    let messages = page.eval("document.querySelector('.fif-player').textContent");
+    assert!(messages.as_str().unwrap().contains("Atsimo"), "{messages}");
     // The start page of the site is the first page of the first language.
     page.open_file(&site.join("index.html"), "#");
     assert_eq!(page.eval("document.querySelector('h1').textContent"), title);

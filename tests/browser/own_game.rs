@@ -111,7 +111,7 @@ fn a_link_does_not_replace_ones_own_game() {
         (text(&mut page), games(&mut page)),
         (OWN.into(), vec![OWN.into()])
     );
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn the_page_of_the_book_and_the_files_beside_it_keep_one_set_of_games() {
     page.until("document.documentElement.lang === 'fr'");
     ready(&mut page);
     assert_eq!(text(&mut page), THEIRS);
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -284,9 +284,9 @@ fn a_browser_that_keeps_nothing_says_so_and_plays() {
         ""
     );
     own(&mut page, OWN);
-    let told = page.eval("document.querySelector('#notice').textContent");
-    assert!(told.as_str().unwrap().contains("cannot keep"), "{told}");
-    assert_eq!(page.told(), [""; 0]);
+    let notice = page.eval("document.querySelector('#notice').textContent");
+    assert!(notice.as_str().unwrap().contains("cannot keep"), "{notice}");
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn storage_that_is_corrupt_or_full_loses_nothing() {
     // The tab retains it nevertheless.
     reload(&mut page);
     assert_eq!(text(&mut page), long);
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -378,7 +378,7 @@ fn half_a_character_in_a_record_is_told_as_nothing_strange() {
     page.until("document.querySelector('textarea[name=record]').value.includes('{half \u{fffd}}')");
     reload(&mut page);
     assert!(text(&mut page).contains("half \u{fffd}"));
-    let said = page.eval("document.body.textContent");
-    assert!(!said.as_str().unwrap().contains("invalid request"));
-    assert_eq!(page.told(), [""; 0]);
+    let body = page.eval("document.body.textContent");
+    assert!(!body.as_str().unwrap().contains("invalid request"));
+    assert_eq!(page.console_messages(), [""; 0]);
 }

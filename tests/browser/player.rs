@@ -108,7 +108,7 @@ fn buttons_and_the_slider_step() {
     assert_eq!(frame(&mut page, TURN).split(',').count(), 7);
     page.click("#a-1 .fif-all-steps");
     assert_eq!(frame(&mut page, TURN), "a-turn-3-step-4");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn a_finger_steps_to_the_sides_only() {
            .filter(([, box]) => Math.min(box.width, box.height) < 44).map(([name]) => name)",
     );
     assert_eq!(small, serde_json::json!([]), "smaller than a finger");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn a_step_has_a_link_that_opens_there() {
     page.open_file(&file(), "#%E0%A4%A");
     page.until("document.querySelector('#a-1 .fif-play')");
     assert_eq!(frame(&mut page, TURN), "a-turn-3-step-1");
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -389,7 +389,7 @@ fn seeds_walk_unless_motion_is_unwelcome() {
         page.eval("document.querySelectorAll('.fif-over, .fif-under').length"),
         0
     );
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
 }
 
 #[test]
@@ -511,6 +511,6 @@ fn a_record_of_ones_own_is_a_page_to_play_through() {
         ),
         "1. 4R,1. 7R,2. 3R"
     );
-    assert_eq!(page.told(), [""; 0]);
+    assert_eq!(page.console_messages(), [""; 0]);
     assert!(page.asked().iter().all(|it| it.starts_with("file:")));
 }

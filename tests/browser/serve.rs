@@ -47,14 +47,14 @@ fn an_open_page_comes_again_in_its_place_and_shows_mistakes() {
     let held = fs::read_to_string(&record).unwrap();
     fs::write(&record, format!("{held}\n@seeds S 3\n")).unwrap();
     page.until("document.querySelector('#fif-mistakes')?.checkVisibility()");
-    let told = page.eval("document.getElementById('fif-mistakes').textContent");
-    let told = told.as_str().unwrap().to_owned();
+    let problems = page.eval("document.getElementById('fif-mistakes').textContent");
+    let problems = problems.as_str().unwrap().to_owned();
     let line = held.lines().count() + 2;
     assert!(
-        told.contains(&format!("games/first-game.fif:{line}:")),
-        "{told}"
+        problems.contains(&format!("games/first-game.fif:{line}:")),
+        "{problems}"
     );
-    assert!(told.contains("F410"), "a claim that fails: {told}");
+    assert!(problems.contains("F410"), "a claim that fails: {problems}");
     // The fonts of the page may move its text by some pixels.
     page.until(&format!("Math.abs(scrollY - {place}) < 60"));
 
@@ -63,6 +63,6 @@ fn an_open_page_comes_again_in_its_place_and_shows_mistakes() {
     page.until("document.readyState === 'complete' && !document.getElementById('fif-mistakes')");
     // The fonts of the page may move its text by some pixels.
     page.until(&format!("Math.abs(scrollY - {place}) < 60"));
-    let wrong = page.told();
+    let wrong = page.console_messages();
     assert!(wrong.is_empty(), "{wrong:?}");
 }

@@ -28,8 +28,8 @@ fn fixes_are_applied_until_none_is_left() {
     let output = check(folder.path(), &["--fix", "a.fif"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "1. 4R\n2. 3R\n");
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(told, "2 fixes applied to a.fif\n");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(messages, "2 fixes applied to a.fif\n");
     // A second run changes nothing.
     let again = check(folder.path(), &["--fix", "a.fif"]);
     assert!(again.stderr.is_empty(), "{again:?}");
@@ -193,15 +193,15 @@ fn only_records_that_differ_are_checked() {
     git(root, &["init", "-q"]);
     git(root, &["add", "."]);
     git(root, &["commit", "-q", "-m", "x"]);
-    let said = |args: &[&str]| {
+    let stdout_of = |args: &[&str]| {
         stdout(&check(root, args))
             .lines()
             .last()
             .unwrap()
             .to_owned()
     };
-    assert!(said(&[]).starts_with("3 files"), "{}", said(&[]));
-    assert!(said(&["--changed"]).starts_with("0 files"));
+    assert!(stdout_of(&[]).starts_with("3 files"), "{}", stdout_of(&[]));
+    assert!(stdout_of(&["--changed"]).starts_with("0 files"));
     // Changed, staged, and new.
     fs::write(root.join("games/a.fif"), "1. 3R\n").unwrap();
     fs::write(root.join("games/b.fif"), "1. 3R\n").unwrap();
@@ -209,17 +209,17 @@ fn only_records_that_differ_are_checked() {
     fs::write(root.join("games/é d.fif"), "1. 9R\n").unwrap();
     let output = check(root, &["--changed"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    assert!(said(&["--changed"]).starts_with("3 files"));
-    assert!(said(&["--changed", "games/c.fif"]).starts_with("0 files"));
-    assert!(said(&["--changed", "games/a.fif"]).starts_with("1 file"));
+    assert!(stdout_of(&["--changed"]).starts_with("3 files"));
+    assert!(stdout_of(&["--changed", "games/c.fif"]).starts_with("0 files"));
+    assert!(stdout_of(&["--changed", "games/a.fif"]).starts_with("1 file"));
     // Against another revision.
     git(root, &["add", "."]);
     git(root, &["commit", "-q", "-m", "y"]);
-    assert!(said(&["--changed"]).starts_with("0 files"));
-    assert!(said(&["--changed=HEAD~1"]).starts_with("3 files"));
+    assert!(stdout_of(&["--changed"]).starts_with("0 files"));
+    assert!(stdout_of(&["--changed=HEAD~1"]).starts_with("3 files"));
     // Settings change the verdicts on all records.
     fs::write(root.join("fifangha.yaml"), "title: y\n").unwrap();
-    assert!(said(&["--changed"]).starts_with("4 files"));
+    assert!(stdout_of(&["--changed"]).starts_with("4 files"));
 }
 
 #[test]
@@ -242,15 +242,15 @@ fn changed_records_of_several_repositories_are_checked() {
     git(&root.join("first"), &["add", "."]);
     git(&root.join("first"), &["commit", "-q", "-m", "y"]);
     let output = check(root, &["--changed", "first", "second"]);
-    let said = stdout(&output);
+    let printed_text = stdout(&output);
     assert!(
-        said.contains("first/lost.fif is a link: it was skipped"),
-        "{said}"
+        printed_text.contains("first/lost.fif is a link: it was skipped"),
+        "{printed_text}"
     );
     // No other file of the first, and both of the second, whose YAML differs.
     assert!(
-        said.contains("2 files, 2 games: 4 checks passed, 0 failed; 1 skipped"),
-        "{said}"
+        printed_text.contains("2 files, 2 games: 4 checks passed, 0 failed; 1 skipped"),
+        "{printed_text}"
     );
     let output = check(
         root,
@@ -271,8 +271,8 @@ fn standard_input_is_checked_with_changed() {
         .spawn()
         .unwrap();
     child.stdin.take().unwrap().write_all(b"1. 4R\n").unwrap();
-    let said = stdout(&child.wait_with_output().unwrap());
-    assert!(said.starts_with("1 file, 1 game"), "{said}");
+    let printed_text = stdout(&child.wait_with_output().unwrap());
+    assert!(printed_text.starts_with("1 file, 1 game"), "{printed_text}");
 }
 
 /// Creates a repository with one commit, which contains the record `games/a.fif` and settings.
@@ -291,9 +291,10 @@ fn committed(arguments: &[&str]) -> tempfile::TempDir {
 /// Returns the number of files that `check --changed` names, with the word after it.
 fn changed_files(folder: &Path, arguments: &[&str]) -> String {
     let output = check(folder, &[&["--changed"], arguments].concat());
-    let said = stdout(&output);
-    assert!(said.contains(" file"), "{output:?}");
-    said.lines()
+    let printed_text = stdout(&output);
+    assert!(printed_text.contains(" file"), "{output:?}");
+    printed_text
+        .lines()
         .last()
         .unwrap()
         .split(',')
@@ -424,16 +425,16 @@ fn shallow_and_partial_clones_are_compared() {
 fn an_unknown_revision_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.fif"), "1. 4R\n").unwrap();
-    let told = |args: &[&str]| {
+    let messages_of = |args: &[&str]| {
         let output = check(folder.path(), args);
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         String::from_utf8(output.stderr).unwrap()
     };
-    let message = told(&["--changed", "."]);
+    let message = messages_of(&["--changed", "."]);
     assert!(message.contains("files that differ from HEAD"), "{message}");
     git(folder.path(), &["init", "-q"]);
     for revision in ["--changed=nowhere", "--changed=--output=x"] {
-        let message = told(&[revision, "."]);
+        let message = messages_of(&[revision, "."]);
         assert!(message.contains("`--changed` needs git"), "{message}");
     }
     assert!(!folder.path().join("x").exists());

@@ -28,8 +28,8 @@ fn write(folder: &Path, name: &str, text: &str) {
 
 /// Returns `true` if a citation has the checksum of the record.
 fn has_checksum(ran: &Ran) -> bool {
-    let said = [&*ran.out, &*ran.err].concat();
-    let sum = said.split("SHA-256 ").nth(1).unwrap_or_default();
+    let messages = [&*ran.out, &*ran.err].concat();
+    let sum = messages.split("SHA-256 ").nth(1).unwrap_or_default();
     sum.chars().take_while(char::is_ascii_hexdigit).count() == 64
 }
 
@@ -59,12 +59,18 @@ fn what_contradicts_the_start_is_not_said_to_contradict_all() {
     for record in [WRONG_END, WRONG_START] {
         let ran = run(folder.path(), &["reconstruct", "-"], record);
         assert_eq!(ran.code, 1, "{}", ran.err);
-        let said = [ran.out, ran.err].concat();
-        assert!(said.contains("a game fits if this is left open"), "{said}");
-        assert!(!said.contains("inconsistent, whatever else"), "{said}");
+        let messages = [ran.out, ran.err].concat();
         assert!(
-            !said.contains("nearest boards") || record == WRONG_END,
-            "{said}"
+            messages.contains("a game fits if this is left open"),
+            "{messages}"
+        );
+        assert!(
+            !messages.contains("inconsistent, whatever else"),
+            "{messages}"
+        );
+        assert!(
+            !messages.contains("nearest boards") || record == WRONG_END,
+            "{messages}"
         );
     }
 }
@@ -240,10 +246,10 @@ fn what_cannot_be_seen_in_an_argument_is_named() {
             };
             let ran = run(folder.path(), &[arguments, more].concat(), "");
             assert_eq!(ran.code, 2, "{arguments:?}");
-            let said = [&*ran.out, &*ran.err].concat();
+            let messages = [&*ran.out, &*ran.err].concat();
             assert!(
-                said.contains("U+200B ZERO WIDTH SPACE"),
-                "{arguments:?}: {said}"
+                messages.contains("U+200B ZERO WIDTH SPACE"),
+                "{arguments:?}: {messages}"
             );
         }
     }
@@ -282,9 +288,9 @@ fn a_size_out_of_range_is_answered_with_the_range() {
         &["moves", "--rules", "katro", "--columns", "13"],
     ] {
         let ran = run(folder.path(), arguments, "");
-        let said = [&*ran.out, &*ran.err].concat();
-        assert!(said.contains("2 to 12"), "{said}");
-        assert!(said.contains("described for 6, 4 and 8"), "{said}");
+        let messages = [&*ran.out, &*ran.err].concat();
+        assert!(messages.contains("2 to 12"), "{messages}");
+        assert!(messages.contains("described for 6, 4 and 8"), "{messages}");
     }
     let help = run(folder.path(), &["moves", "--help"], "");
     assert!(help.out.contains("from 2 to 12"), "{}", help.out);

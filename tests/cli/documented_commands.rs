@@ -224,9 +224,9 @@ fn run(folder: &Path, named: Named) -> usize {
         }
         assert!(command.contains("fifangha "), "{command}: what is that?");
         let done = shell(&book, command);
-        let told = String::from_utf8_lossy(&done.stderr);
+        let messages = String::from_utf8_lossy(&done.stderr);
         let code = i32::from(FINDS.contains(&command));
-        assert_eq!(done.status.code(), Some(code), "{command}: {told}");
+        assert_eq!(done.status.code(), Some(code), "{command}: {messages}");
         let files = written(command);
         // Without an output file, something is printed.
         let silent = [
@@ -308,7 +308,7 @@ fn odd_questions_get_an_answer_and_write_nothing() {
     fs::create_dir(folder.path().join("full")).unwrap();
     fs::write(folder.path().join("full/letter.txt"), "Dear").unwrap();
     let sheet = "fifangha worksheet --rules fifangha-gs --columns 4";
-    for (command, said) in [
+    for (command, expected) in [
         (format!("{sheet} --count 0"), "0 is not in 1..=60"),
         (format!("{sheet} --count 100000"), "100000 is not in 1..=60"),
         (format!("{sheet} --level 6"), "6 is not in 1..=5"),
@@ -347,10 +347,13 @@ fn odd_questions_get_an_answer_and_write_nothing() {
         ),
     ] {
         let done = shell(folder.path(), &command);
-        let told = String::from_utf8_lossy(&done.stderr);
-        assert_eq!(done.status.code(), Some(2), "{command}: {told}");
-        assert!(told.contains(said), "{command}: {told}");
-        assert!(!told.contains(".fifangha-temporary"), "{command}: {told}");
+        let messages = String::from_utf8_lossy(&done.stderr);
+        assert_eq!(done.status.code(), Some(2), "{command}: {messages}");
+        assert!(messages.contains(expected), "{command}: {messages}");
+        assert!(
+            !messages.contains(".fifangha-temporary"),
+            "{command}: {messages}"
+        );
         let left = fs::read_dir(folder.path()).unwrap().count();
         assert_eq!(left, 1, "{command}");
     }
@@ -366,8 +369,8 @@ fn odd_questions_get_an_answer_and_write_nothing() {
         assert!(begun.unwrap().success());
         let book = folder.path().join("book");
         let done = shell(&book, "fifangha check && fifangha build");
-        let told = String::from_utf8_lossy(&done.stderr);
-        assert!(done.status.success(), "{told}");
+        let messages = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{messages}");
         let page = fs::read_to_string(book.join("public/fr/index.html")).unwrap();
         assert!(!page.contains("<script>alert"), "{page}");
         fs::remove_dir_all(book).unwrap();

@@ -57,12 +57,12 @@ fn a_turn_is_a_picture_of_its_steps() {
 fn the_answer_for_programs_has_what_a_document_needs() {
     let answer: Value = serde_json::from_str(&made(TURN, &["--format", "json"])).unwrap();
     assert_eq!(answer["caption"], "Turn 3, *seven* boards");
-    let said = answer["description"].as_str().unwrap();
+    let description = answer["description"].as_str().unwrap();
     assert!(
-        said.starts_with("7 boards, in order. South drops"),
-        "{said}"
+        description.starts_with("7 boards, in order. South drops"),
+        "{description}"
     );
-    assert!(!said.contains('\n'));
+    assert!(!description.contains('\n'));
     assert_eq!(answer["svg"].as_str().unwrap(), made(TURN, &[]).trim_end());
     assert!(answer["width"].as_f64().unwrap() > 500.0);
 }

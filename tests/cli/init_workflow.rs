@@ -53,7 +53,7 @@ fn steps(folder: &Path) -> (i32, String, String) {
         symlink(found, bin.join(tool)).unwrap();
     }
     let workflow = workflow(folder);
-    let mut said = String::new();
+    let mut messages = String::new();
     let source = workflow["env"]["FIFANGHA_SOURCE"].as_str().unwrap();
     for step in workflow["jobs"]["book"]["steps"].as_array().unwrap() {
         let Some(script) = step["run"].as_str() else {
@@ -69,13 +69,13 @@ fn steps(folder: &Path) -> (i32, String, String) {
             .env("FIFANGHA_SOURCE", source)
             .output()
             .unwrap();
-        said += &String::from_utf8_lossy(&output.stdout);
-        said += &String::from_utf8_lossy(&output.stderr);
+        messages += &String::from_utf8_lossy(&output.stdout);
+        messages += &String::from_utf8_lossy(&output.stderr);
         if !output.status.success() {
-            return (output.status.code().unwrap(), said, String::new());
+            return (output.status.code().unwrap(), messages, String::new());
         }
     }
-    (0, said, fs::read_to_string(noted).unwrap())
+    (0, messages, fs::read_to_string(noted).unwrap())
 }
 
 #[test]
@@ -94,10 +94,10 @@ fn with_an_address_every_step_of_the_workflow_works() {
             "install\n--locked\n--path\nvendor/fifangha\n",
         ),
     ] {
-        let (folder, said) = begun(&["--from", address]);
-        assert!(!said.contains("FIFANGHA_SOURCE"), "{said}");
-        let (code, said, installed) = steps(folder.path());
-        assert_eq!(code, 0, "{said}");
+        let (folder, messages) = begun(&["--from", address]);
+        assert!(!messages.contains("FIFANGHA_SOURCE"), "{messages}");
+        let (code, messages, installed) = steps(folder.path());
+        assert_eq!(code, 0, "{messages}");
         assert_eq!(installed, arguments);
         let checks = fs::read_to_string(folder.path().join("book/checks.xml")).unwrap();
         assert!(checks.contains("<testsuites"));
@@ -107,21 +107,24 @@ fn with_an_address_every_step_of_the_workflow_works() {
 
 #[test]
 fn without_an_address_the_command_and_the_workflow_say_what_is_missing() {
-    let (folder, said) = begun(&[]);
+    let (folder, messages) = begun(&[]);
     // After publication, that is the address.
     if !env!("CARGO_PKG_REPOSITORY").is_empty() {
         assert_eq!(steps(folder.path()).0, 0);
         return;
     }
-    assert!(said.contains(".github/workflows/book.yml"), "{said}");
-    assert!(said.contains("--from"), "{said}");
+    assert!(
+        messages.contains(".github/workflows/book.yml"),
+        "{messages}"
+    );
+    assert!(messages.contains("--from"), "{messages}");
     let text = fs::read_to_string(folder.path().join("book/.github/workflows/book.yml")).unwrap();
     assert_eq!(text.matches("FILL IN").count(), 1, "{text}");
-    let (code, said, _) = steps(folder.path());
+    let (code, messages, _) = steps(folder.path());
     assert_eq!(code, 1);
     assert!(
-        said.contains("::error") && said.contains("FIFANGHA_SOURCE"),
-        "{said}"
+        messages.contains("::error") && messages.contains("FIFANGHA_SOURCE"),
+        "{messages}"
     );
 }
 

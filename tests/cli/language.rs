@@ -82,14 +82,14 @@ fn every_command_speaks_the_language_of_the_project() {
         ("words mg", "directoin.left"),
     ] {
         let arguments: Vec<_> = arguments.split(' ').chain(["--language", "mg"]).collect();
-        let [told, beside] = printed(folder.path(), "C", &arguments);
-        let both = format!("{told}{beside}");
+        let [printed_text, beside] = printed(folder.path(), "C", &arguments);
+        let both = format!("{printed_text}{beside}");
         assert!(both.contains(expected), "{arguments:?}: {both}");
         assert!(!both.contains("no words in"), "{arguments:?}: {both}");
     }
     let before = ["predecessors", "--language", "mg", position];
-    let [told, beside] = printed(folder.path(), "C", &before);
-    assert!(!told.is_empty(), "{beside}");
+    let [printed_text, beside] = printed(folder.path(), "C", &before);
+    assert!(!printed_text.is_empty(), "{beside}");
 }
 
 #[test]
@@ -98,25 +98,28 @@ fn the_project_is_that_of_the_record_wherever_one_stands() {
     let elsewhere = tempfile::tempdir().unwrap();
     let record = folder.path().join("games/lesson.fif");
     let record = record.to_str().unwrap();
-    let [told, _] = printed(
+    let [printed_text, _] = printed(
         elsewhere.path(),
         "C",
         &["replay", record, "--language", "mg"],
     );
-    assert!(told.contains("Lesona") && told.contains("Atsimo"), "{told}");
+    assert!(
+        printed_text.contains("Lesona") && printed_text.contains("Atsimo"),
+        "{printed_text}"
+    );
     let inside = folder.path().join("games");
-    let [told, _] = printed(&inside, "C", &["replay", "lesson.fif", "--language", "mg"]);
-    assert!(told.contains("Atsimo"), "{told}");
+    let [printed_text, _] = printed(&inside, "C", &["replay", "lesson.fif", "--language", "mg"]);
+    assert!(printed_text.contains("Atsimo"), "{printed_text}");
 }
 
 #[test]
 fn the_locale_and_the_record_choose_a_language_of_the_project() {
     let folder = project();
     let replay = ["replay", "games/lesson.fif"];
-    let [told, _] = printed(folder.path(), "mg_MG.UTF-8", &replay);
-    assert!(told.contains("Atsimo"), "{told}");
-    let [told, _] = printed(folder.path(), "C", &["replay", "games/own.fif"]);
-    assert!(told.contains("Atsimo"), "{told}");
+    let [printed_text, _] = printed(folder.path(), "mg_MG.UTF-8", &replay);
+    assert!(printed_text.contains("Atsimo"), "{printed_text}");
+    let [printed_text, _] = printed(folder.path(), "C", &["replay", "games/own.fif"]);
+    assert!(printed_text.contains("Atsimo"), "{printed_text}");
     // The environment and project of another user: English.
     let elsewhere = tempfile::tempdir().unwrap();
     fs::copy(
@@ -124,12 +127,12 @@ fn the_locale_and_the_record_choose_a_language_of_the_project() {
         elsewhere.path().join("own.fif"),
     )
     .unwrap();
-    let [told, _] = printed(elsewhere.path(), "mg_MG.UTF-8", &["replay", "own.fif"]);
-    assert!(told.contains("South"), "{told}");
+    let [printed_text, _] = printed(elsewhere.path(), "mg_MG.UTF-8", &["replay", "own.fif"]);
+    assert!(printed_text.contains("South"), "{printed_text}");
     // Machine-readable output is English unless a language is requested.
     let json = ["replay", "games/own.fif", "--format", "json"];
-    let [told, _] = printed(folder.path(), "mg_MG.UTF-8", &json);
-    assert!(!told.contains("Atsimo"), "{told}");
+    let [printed_text, _] = printed(folder.path(), "mg_MG.UTF-8", &json);
+    assert!(!printed_text.contains("Atsimo"), "{printed_text}");
 }
 
 #[test]
@@ -137,8 +140,11 @@ fn a_language_that_there_is_not_is_refused_with_those_that_there_are() {
     let folder = project();
     let output = run(folder.path(), "C", &["rules", "--language", "de"]);
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("the languages are en, fr and mg"), "{told}");
+    let printed_text = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        printed_text.contains("the languages are en, fr and mg"),
+        "{printed_text}"
+    );
     let [help, _] = printed(folder.path(), "C", &["rules", "--help"]);
     assert!(
         !help.contains("`en` or `fr`") && help.contains("fifangha words"),
@@ -149,11 +155,11 @@ fn a_language_that_there_is_not_is_refused_with_those_that_there_are() {
 #[test]
 fn missing_texts_fall_back_to_another_language_of_the_project() {
     let folder = project();
-    let [told, _] = printed(folder.path(), "C", &["check", "games", "--language", "mg"]);
-    assert!(told.contains("2\u{a0}parties"), "{told}");
+    let [printed_text, _] = printed(folder.path(), "C", &["check", "games", "--language", "mg"]);
+    assert!(printed_text.contains("2\u{a0}parties"), "{printed_text}");
     fs::write(folder.path().join("fifangha.yaml"), "languages: [mg]\n").unwrap();
-    let [told, _] = printed(folder.path(), "C", &["check", "games", "--language", "mg"]);
-    assert!(told.contains("2 games"), "{told}");
+    let [printed_text, _] = printed(folder.path(), "C", &["check", "games", "--language", "mg"]);
+    assert!(printed_text.contains("2 games"), "{printed_text}");
 }
 
 #[test]
@@ -175,8 +181,8 @@ fn an_unknown_key_is_a_warning_with_its_place_in_every_command_that_uses_the_fil
         }
     }
     // It is reported once in the whole project.
-    let [told, beside] = printed(folder.path(), "C", &["check", "--language", "mg"]);
-    let both = told + &beside;
+    let [printed_text, beside] = printed(folder.path(), "C", &["check", "--language", "mg"]);
+    let both = printed_text + &beside;
     assert_eq!(both.matches("[F114]").count(), 1, "{both}");
     // Output in another language does not report it.
     let [_, beside] = printed(folder.path(), "C", &["rules", "--language", "en"]);
@@ -186,12 +192,12 @@ fn an_unknown_key_is_a_warning_with_its_place_in_every_command_that_uses_the_fil
 #[test]
 fn words_lists_what_is_missing_and_what_is_unknown() {
     let folder = project();
-    let [told, _] = printed(folder.path(), "C", &["words", "--language", "en"]);
+    let [printed_text, _] = printed(folder.path(), "C", &["words", "--language", "en"]);
     assert!(
-        told.contains("fr (Français)") && told.contains("mg (Malagasy)"),
-        "{told}"
+        printed_text.contains("fr (Français)") && printed_text.contains("mg (Malagasy)"),
+        "{printed_text}"
     );
-    let [told, _] = printed(folder.path(), "C", &["words", "mg", "--language", "en"]);
+    let [printed_text, _] = printed(folder.path(), "C", &["words", "mg", "--language", "en"]);
     for part in [
         "1 unknown key",
         "templates/strings/mg.yaml:4:1",
@@ -199,26 +205,26 @@ fn words_lists_what_is_missing_and_what_is_unknown() {
         "\n# Missing; shown in `fr`:\n",
         "\ndirection.left: gauche\n",
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(printed_text.contains(part), "{part}: {printed_text}");
     }
     // The listed lines can be added to the file unchanged.
-    let missing: String = told
+    let missing: String = printed_text
         .lines()
         .skip_while(|it| !it.starts_with("# Missing"))
         .map(|line| format!("{line}\n"))
         .collect();
     let whole = WORDS.replace("directoin.left: ankavia\n", &missing);
     fs::write(folder.path().join("templates/strings/mg.yaml"), whole).unwrap();
-    let [told, _] = printed(
+    let [printed_text, _] = printed(
         folder.path(),
         "C",
         &["words", "mg", "--strict", "--format", "json"],
     );
-    let told: Value = serde_json::from_str(&told).unwrap();
-    let malagasy = &told["languages"][0];
+    let printed_text: Value = serde_json::from_str(&printed_text).unwrap();
+    let malagasy = &printed_text["languages"][0];
     assert_eq!(malagasy["missing"], serde_json::json!([]));
     assert_eq!(malagasy["diagnostics"], serde_json::json!([]));
-    assert_eq!(malagasy["translated"], told["texts"]);
+    assert_eq!(malagasy["translated"], printed_text["texts"]);
     // They are still those of another language.
     let same = malagasy["same"].as_array().unwrap();
     assert!(same.contains(&"direction.left".into()), "{malagasy}");
@@ -278,19 +284,19 @@ mod editor {
             let text = text.to_string();
             format!("Content-Length: {}\r\n\r\n{text}", text.len())
         };
-        let mut said = message(Some(1), "initialize", introduced);
+        let mut requests = message(Some(1), "initialize", introduced);
         for (id, path) in (2..).zip(files) {
             let text = fs::read_to_string(folder.join(path)).unwrap();
             let file =
                 json!({ "uri": uri(path), "languageId": "fifangha", "version": 1, "text": text });
-            said += &message(
+            requests += &message(
                 None,
                 "textDocument/didOpen",
                 json!({ "textDocument": file }),
             );
             let place = json!({ "line": 3, "character": 4 });
             let at = json!({ "textDocument": { "uri": uri(path) }, "position": place });
-            said += &message(Some(id), "textDocument/hover", at);
+            requests += &message(Some(id), "textDocument/hover", at);
         }
         let mut server = Command::new(env!("CARGO_BIN_EXE_fifangha"))
             .args([&["lsp"], arguments].concat())
@@ -300,20 +306,20 @@ mod editor {
             .spawn()
             .unwrap();
         let mut input = server.stdin.take().unwrap();
-        input.write_all(said.as_bytes()).unwrap();
+        input.write_all(requests.as_bytes()).unwrap();
         // The stream stays open until the last request is answered.
         let last = format!("\"id\":{},", files.len() + 1);
         let mut output = server.stdout.take().unwrap();
-        let (mut told, mut bytes) = (String::new(), [0; 4096]);
-        while !told.contains(&last) {
+        let (mut printed_text, mut bytes) = (String::new(), [0; 4096]);
+        while !printed_text.contains(&last) {
             let length = output.read(&mut bytes).unwrap();
-            assert_ne!(length, 0, "{told}");
-            told += &String::from_utf8_lossy(&bytes[..length]);
+            assert_ne!(length, 0, "{printed_text}");
+            printed_text += &String::from_utf8_lossy(&bytes[..length]);
         }
         drop(input);
-        output.read_to_string(&mut told).unwrap();
+        output.read_to_string(&mut printed_text).unwrap();
         server.wait().unwrap();
-        told
+        printed_text
     }
 
     #[test]
@@ -321,38 +327,41 @@ mod editor {
         let folder = project();
         let lesson = ["games/lesson.fif"];
         let in_locale = json!({ "capabilities": {}, "locale": "mg-MG" });
-        let told = served(folder.path(), &[], in_locale, &lesson);
-        assert!(told.contains("Atsimo"), "{told}");
+        let printed_text = served(folder.path(), &[], in_locale, &lesson);
+        assert!(printed_text.contains("Atsimo"), "{printed_text}");
         // Errors in the strings are reported as well.
         for part in ["strings/mg.yaml", "F114", "direction.left"] {
-            assert!(told.contains(part), "{part}: {told}");
+            assert!(printed_text.contains(part), "{part}: {printed_text}");
         }
         // Editors support few languages: a setting and a command-line option select another.
         let set = json!({
             "capabilities": {}, "locale": "en", "initializationOptions": { "language": "mg" },
         });
-        let told = served(folder.path(), &[], set, &lesson);
-        assert!(told.contains("Atsimo"), "{told}");
+        let printed_text = served(folder.path(), &[], set, &lesson);
+        assert!(printed_text.contains("Atsimo"), "{printed_text}");
         let english = json!({ "capabilities": {}, "locale": "en" });
-        let told = served(
+        let printed_text = served(
             folder.path(),
             &["--language", "mg"],
             english.clone(),
             &lesson,
         );
-        assert!(told.contains("Atsimo"), "{told}");
-        let told = served(folder.path(), &[], english, &lesson);
-        assert!(told.contains("South") && !told.contains("F114"), "{told}");
+        assert!(printed_text.contains("Atsimo"), "{printed_text}");
+        let printed_text = served(folder.path(), &[], english, &lesson);
+        assert!(
+            printed_text.contains("South") && !printed_text.contains("F114"),
+            "{printed_text}"
+        );
     }
 
     #[test]
     fn the_texts_of_a_language_are_checked_while_they_are_written() {
         let folder = project();
         let english = json!({ "capabilities": {}, "locale": "en" });
-        let told = served(folder.path(), &[], english, &["templates/strings/mg.yaml"]);
+        let printed_text = served(folder.path(), &[], english, &["templates/strings/mg.yaml"]);
         assert!(
-            told.contains("F114") && told.contains("did you mean"),
-            "{told}"
+            printed_text.contains("F114") && printed_text.contains("did you mean"),
+            "{printed_text}"
         );
     }
 }

@@ -14,9 +14,9 @@ fn run(folder: &Path, arguments: &[&str]) -> String {
         .output()
         .unwrap();
     let both = [done.stdout, done.stderr].concat();
-    let told = String::from_utf8(both).unwrap();
-    assert!(done.status.success(), "{told}");
-    told
+    let messages = String::from_utf8(both).unwrap();
+    assert!(done.status.success(), "{messages}");
+    messages
 }
 
 fn begun(folder: &Path, title: &str) {
@@ -33,15 +33,15 @@ fn files_that_a_build_removes_are_named() {
     run(&book, &["build", "--epub"]);
     let epub = book.join("public/t-en.epub");
     assert!(epub.is_file());
-    let told = run(&book, &["build"]);
+    let messages = run(&book, &["build"]);
     assert!(!epub.exists());
     assert!(
-        told.contains("removed") && told.contains("t-en.epub"),
-        "{told}"
+        messages.contains("removed") && messages.contains("t-en.epub"),
+        "{messages}"
     );
-    assert!(told.contains("`--epub`"), "{told}");
-    let told = run(&book, &["build"]);
-    assert!(!told.contains("removed"), "{told}");
+    assert!(messages.contains("`--epub`"), "{messages}");
+    let messages = run(&book, &["build"]);
+    assert!(!messages.contains("removed"), "{messages}");
 }
 
 #[test]
@@ -54,10 +54,13 @@ fn a_book_gives_its_files_its_name() {
         settings.contains("\nname: parties-de-la-3e-b-a-tana\n"),
         "{settings}"
     );
-    let told = run(&book, &["build", "--epub"]);
+    let messages = run(&book, &["build", "--epub"]);
     for end in ["html", "epub"] {
         let name = format!("parties-de-la-3e-b-a-tana-en.{end}");
-        assert!(book.join("public").join(&name).is_file(), "{name}: {told}");
+        assert!(
+            book.join("public").join(&name).is_file(),
+            "{name}: {messages}"
+        );
     }
     let page = fs::read_to_string(book.join("public/en/index.html")).unwrap();
     assert!(

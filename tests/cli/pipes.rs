@@ -47,10 +47,10 @@ fn an_answer_that_cannot_be_written_is_a_failure() {
         let full = File::options().write(true).open("/dev/full").unwrap();
         let mut child = fifangha(arguments).stdout(full).spawn().unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(2), "{arguments:?}");
-        let mut said = String::new();
+        let mut messages = String::new();
         let mut stderr = child.stderr.take().unwrap();
-        stderr.read_to_string(&mut said).unwrap();
-        assert!(said.contains("the disk is full"), "{said}");
+        stderr.read_to_string(&mut messages).unwrap();
+        assert!(messages.contains("the disk is full"), "{messages}");
     }
 }
 

@@ -81,14 +81,14 @@ fn game(a_sheet: usize, language: &str) -> String {
 fn a_game_has_a_board_for_the_start_and_for_each_turn() {
     let page = game(6, "en");
     is_whole(&page, 1, 5);
-    for said in [
+    for part in [
         "<h1>A &lt;i&gt;game&lt;/i&gt;</h1>",
         "<b>South</b> Aina · <b>North</b> – · ",
         "Antsirabe · 2024-05-06",
         "<b>3. South: 1&gt;</b>",
         "The &lt;b&gt;first&lt;/b&gt; one",
     ] {
-        assert!(page.contains(said), "{said}\n{page}");
+        assert!(page.contains(part), "{part}\n{page}");
     }
     // The default name of a side is not a player's name, and another language
     // is not printed.
@@ -203,10 +203,10 @@ fn tasks_and_answers_are_on_sheets_of_their_own() {
         is_whole(&page, 4, 24);
         let (exercises, answers) = page.split_once("sheet answers").unwrap();
         for exercise in &sheet.exercises {
-            let said = |message| strings.render(&message).replace('\'', "&#x27;");
-            assert!(exercises.contains(&said(exercise.question())));
+            let escaped = |message| strings.render(&message).replace('\'', "&#x27;");
+            assert!(exercises.contains(&escaped(exercise.question())));
             assert!(
-                answers.contains(&said(exercise.answer_message())),
+                answers.contains(&escaped(exercise.answer_message())),
                 "{answers}"
             );
         }

@@ -34,23 +34,26 @@ fn a_change_shows_and_a_mistake_is_told_with_its_place() {
     let wrong = text.replace("record: first-game", "record: second-game");
     fs::write(&chapter, wrong).unwrap();
     served.made();
-    let told = served.page("/en/first-game.html");
+    let content = served.page("/en/first-game.html");
     assert!(
-        told.contains("fif-mistakes") && told.contains("F503"),
-        "{told}"
+        content.contains("fif-mistakes") && content.contains("F503"),
+        "{content}"
     );
-    assert!(told.contains("book/en/src/first-game.md:7:9"), "{told}");
-    assert!(told.contains("Other words"), "the page as it was stays");
+    assert!(
+        content.contains("book/en/src/first-game.md:7:9"),
+        "{content}"
+    );
+    assert!(content.contains("Other words"), "the page as it was stays");
     let record = folder.path().join("book/games/first-game.fif");
     fs::write(&chapter, &text).unwrap();
     served.made();
     let held = fs::read_to_string(&record).unwrap();
     fs::write(&record, format!("{held}\n@seeds S <b>\n")).unwrap();
     served.made();
-    let told = served.page("/en/index.html");
+    let content = served.page("/en/index.html");
     assert!(
-        told.contains("games/first-game.fif") && told.contains("&lt;b&gt;"),
-        "{told}"
+        content.contains("games/first-game.fif") && content.contains("&lt;b&gt;"),
+        "{content}"
     );
     fs::write(&record, held).unwrap();
     served.made();
@@ -103,11 +106,11 @@ fn a_book_is_built_again_after_each_change_and_after_a_mistake() {
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let said = BufReader::new(process.stdout.take().unwrap());
+    let output = BufReader::new(process.stdout.take().unwrap());
     let _process = Running(process);
-    let mut said = said.lines().map(Result::unwrap);
+    let mut output = output.lines().map(Result::unwrap);
     // The last line of a successful build names a file.
-    let mut line = |part: &str| said.find(|it| it.contains(part)).unwrap();
+    let mut line = |part: &str| output.find(|it| it.contains(part)).unwrap();
     let page = || fs::read_to_string(root.join("public/en/first-game.html")).unwrap();
     line("index.html");
     let chapter = root.join("book/en/src/first-game.md");

@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 const FIFANGHA: &str = env!("CARGO_BIN_EXE_fifangha");
 
-fn said(columns: &str, arguments: &[&str]) -> String {
+fn output_of(columns: &str, arguments: &[&str]) -> String {
     said_in(".", columns, arguments)
 }
 
@@ -65,18 +65,18 @@ fn explain_is_set_for_the_width_with_its_boards_drawn() {
 #[test]
 fn explain_writes_text_unless_markdown_is_requested() {
     let folder = tempfile::tempdir().unwrap();
-    let said = |arguments: &[&str]| said_in(folder.path(), "60", arguments);
-    let text = said(&["explain", "fifangakely"]);
+    let output_of = |arguments: &[&str]| said_in(folder.path(), "60", arguments);
+    let text = output_of(&["explain", "fifangakely"]);
     assert!(text.starts_with("Fifangakely\n==========="), "{text}");
-    let markdown = said(&["explain", "fifangakely", "--format", "markdown"]);
+    let markdown = output_of(&["explain", "fifangakely", "--format", "markdown"]);
     assert!(markdown.starts_with("# Fifangakely\n"), "{markdown}");
     for (name, expected) in [("a.md", &markdown), ("a.txt", &text), ("a", &text)] {
         let file = folder.path().join(name);
-        said(&["explain", "fifangakely", "-o", file.to_str().unwrap()]);
+        output_of(&["explain", "fifangakely", "-o", file.to_str().unwrap()]);
         assert_eq!(&std::fs::read_to_string(file).unwrap(), expected, "{name}");
     }
     let page = folder.path().join("a.html");
-    said(&["explain", "fifangakely", "-o", page.to_str().unwrap()]);
+    output_of(&["explain", "fifangakely", "-o", page.to_str().unwrap()]);
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>"), "{}", &page[..40]);
 }
@@ -140,7 +140,7 @@ fn every_step_has_a_sentence() {
         "3",
         "--steps",
     ];
-    let shown = said("200", &steps);
+    let shown = output_of("200", &steps);
     let heads = shown.lines().zip(shown.lines().skip(1));
     let heads = heads.filter(|(_, next)| next.trim_start().starts_with("1  2  3"));
     let sentences: Vec<_> = heads.map(|(line, _)| line).collect();
@@ -149,7 +149,7 @@ fn every_step_has_a_sentence() {
         assert!(sentence.ends_with('.') && sentence.contains(' '), "{shown}");
     }
     assert_eq!(sentences[0], "South drops a seed from the reserve into b7.");
-    let french = said("200", &[&steps[..], &["--language", "fr"]].concat());
+    let french = output_of("200", &[&steps[..], &["--language", "fr"]].concat());
     assert!(
         french.contains("Sud pose une graine de sa réserve en b7."),
         "{french}"
@@ -164,7 +164,7 @@ fn the_table_of_turns_agrees_with_the_rules() {
     let mut captures = 0;
     for game in Game::ALL {
         let rules = game.rules();
-        let table = said("200", &["moves", "--rules", game.name()]);
+        let table = output_of("200", &["moves", "--rules", game.name()]);
         let (_, table) = table.split_once("\nTurn").unwrap();
         let mut rows = table.lines().skip(1);
         let start = rules.start();
@@ -195,18 +195,18 @@ fn the_table_of_turns_agrees_with_the_rules() {
         "4",
         "1.../.1../.11./.... S14 N14 S",
     ];
-    let table = said("200", &over);
+    let table = output_of("200", &over);
     assert!(table.contains("South has won, North is kamo\n"), "{table}");
 }
 
 #[test]
 fn the_parameters_of_a_game_have_their_questions_as_headings() {
-    let shown = said("80", &["rules", "katro", "--language", "en"]);
+    let shown = output_of("80", &["rules", "katro", "--language", "en"]);
     assert!(
         shown.starts_with("katro, after Busser 2023c\n====="),
         "{shown}"
     );
-    let json = said("80", &["rules", "katro", "--format", "json"]);
+    let json = output_of("80", &["rules", "katro", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
     for (name, parameter) in json["parameters"].as_object().unwrap() {
         let question = parameter["question"].as_str().unwrap();
@@ -273,7 +273,7 @@ fn json_on_a_terminal_is_whole() {
         let Some(shown) = on_a_terminal(arguments) else {
             return;
         };
-        let piped = said("60", &arguments.split(' ').collect::<Vec<_>>());
+        let piped = output_of("60", &arguments.split(' ').collect::<Vec<_>>());
         assert_eq!(shown, piped, "{arguments}");
     }
 }
@@ -345,11 +345,11 @@ fn no_command_writes_a_line_longer_than_80_columns() {
 #[ignore = "needs script: see CONTRIBUTING"]
 fn what_is_asked_wrongly_is_told_within_the_width() {
     let arguments = "moves --set orign=nearest 2>&1 >/dev/null";
-    let Some(told) = typed(60, "C", arguments) else {
+    let Some(typed_text) = typed(60, "C", arguments) else {
         return;
     };
-    assert!(told.contains("first_drop"), "{told}");
-    fits(&told, 60);
+    assert!(typed_text.contains("first_drop"), "{typed_text}");
+    fits(&typed_text, 60);
 }
 
 #[cfg(unix)]
@@ -415,7 +415,7 @@ fn a_title_cannot_command_a_terminal() {
 #[test]
 fn a_reason_that_many_readings_share_is_said_once() {
     let evidence = "games/busser-2023-evidence.fif";
-    let table = said(
+    let table = output_of(
         "80",
         &[
             "reconstruct",

@@ -28,35 +28,35 @@ fn built(chapter: &str) -> (i32, String) {
 
 #[test]
 fn a_missing_source_belongs_into_the_library() {
-    let (code, said) = built("# A\n\nText [@rabe2024].\n");
+    let (code, messages) = built("# A\n\nText [@rabe2024].\n");
     assert_eq!(code, 1);
     assert!(
-        said.contains("sources.yaml") && said.contains("id: rabe2024"),
-        "{said}"
+        messages.contains("sources.yaml") && messages.contains("id: rabe2024"),
+        "{messages}"
     );
-    assert!(!said.contains("{#key}"), "{said}");
+    assert!(!messages.contains("{#key}"), "{messages}");
 }
 
 #[test]
 fn a_slip_in_a_name_gets_one_suggestion() {
-    let (_, said) = built("# A\n\n```fifangha\nrecord: tron\n```\n");
-    assert_eq!(said.matches("help:").count(), 1, "{said}");
-    assert!(said.contains("did you mean `torn`?"), "{said}");
+    let (_, messages) = built("# A\n\n```fifangha\nrecord: tron\n```\n");
+    assert_eq!(messages.matches("help:").count(), 1, "{messages}");
+    assert!(messages.contains("did you mean `torn`?"), "{messages}");
 }
 
 #[test]
 fn an_empty_block_is_told_what_it_can_show() {
-    let (_, said) = built("# A\n\n```fifangha\n```\n");
-    assert!(said.contains("this block is empty"), "{said}");
-    assert!(said.contains("`record: NAME`"), "{said}");
-    assert!(!said.contains("in this file"), "{said}");
+    let (_, messages) = built("# A\n\n```fifangha\n```\n");
+    assert!(messages.contains("this block is empty"), "{messages}");
+    assert!(messages.contains("`record: NAME`"), "{messages}");
+    assert!(!messages.contains("in this file"), "{messages}");
 }
 
 #[test]
 fn mistakes_of_a_build_are_one_blank_line_apart() {
-    let (_, said) = built("# A\n\n[@one2024] and [@two2024].\n");
-    assert!(said.contains("\n\nerror"), "{said}");
-    assert!(!said.contains("\n\n\n"), "{said}");
+    let (_, messages) = built("# A\n\n[@one2024] and [@two2024].\n");
+    assert!(messages.contains("\n\nerror"), "{messages}");
+    assert!(!messages.contains("\n\n\n"), "{messages}");
 }
 
 #[test]
@@ -71,9 +71,9 @@ fn fmt_names_files_as_check_does() {
     .unwrap();
     let checked = run(&book, &["check"], "").out;
     assert!(checked.contains("--> games/untidy.fif"), "{checked}");
-    let said = run(&book, &["fmt", "--check"], "").out;
-    assert!(said.contains("games/untidy.fif"), "{said}");
-    assert!(!said.contains(book.to_str().unwrap()), "{said}");
+    let messages = run(&book, &["fmt", "--check"], "").out;
+    assert!(messages.contains("games/untidy.fif"), "{messages}");
+    assert!(!messages.contains(book.to_str().unwrap()), "{messages}");
 }
 
 #[test]

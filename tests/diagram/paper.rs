@@ -103,8 +103,8 @@ fn a_pdf_has_the_signs_of_the_picture() {
             .args([&file, &folder.path().join("page")])
             .output()
             .unwrap();
-        let told = String::from_utf8_lossy(&read.stderr);
-        assert!(read.status.success() && told.is_empty(), "{told}");
+        let messages = String::from_utf8_lossy(&read.stderr);
+        assert!(read.status.success() && messages.is_empty(), "{messages}");
         let page = fs::read_dir(folder.path()).unwrap().flatten();
         let page = page
             .map(|it| it.path())

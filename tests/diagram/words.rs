@@ -220,9 +220,9 @@ fn a_supplied_and_an_uncertain_sign_of_a_turn_are_seen_and_told() {
     assert!(first.contains("Of this turn, supplied: the choice ^R."));
     assert!(first.contains("something of the"), "the key tells it");
     let second = drawn(text, &one(2, None), "fr");
-    let said =
+    let expected =
         "De ce tour, ajouté\u{a0}: la case ^3\u{a0}; incertain\u{a0}: le nombre de graines _.";
-    assert!(second.contains(said), "{second}");
+    assert!(second.contains(expected), "{second}");
     // In steps, each is shown at its own step.
     let [drop, capture] = ["1", "2"].map(|step| drawn(text, &one(1, Some(step)), "en"));
     assert!(!drop.contains("fif-tag") && capture.contains("fif-tag"));

@@ -117,14 +117,17 @@ fn a_missing_program_is_reported_and_fails_only_if_all_are_required() {
     };
     let hosted = (concat!("C", "I"), "true");
     for variables in [&[][..], &[hosted]] {
-        let (passed, told) = run(variables);
-        assert!(passed, "{told}");
+        let (passed, messages) = run(variables);
+        assert!(passed, "{messages}");
         assert!(
-            told.contains("skipped: there is no sh in the path"),
-            "{told}"
+            messages.contains("skipped: there is no sh in the path"),
+            "{messages}"
         );
     }
-    let (passed, told) = run(&[("FIFANGHA_REQUIRE_ALL", "1")]);
-    assert!(!passed, "{told}");
-    assert!(told.contains("there is no sh in the path"), "{told}");
+    let (passed, messages) = run(&[("FIFANGHA_REQUIRE_ALL", "1")]);
+    assert!(!passed, "{messages}");
+    assert!(
+        messages.contains("there is no sh in the path"),
+        "{messages}"
+    );
 }

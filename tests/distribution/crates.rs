@@ -27,8 +27,8 @@ fn packed(package: &str) -> BTreeSet<String> {
         .current_dir(ROOT)
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{told}");
+    let messages = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{messages}");
     let files = String::from_utf8(output.stdout).unwrap();
     files.lines().map(|it| it.replace('\\', "/")).collect()
 }
@@ -198,8 +198,8 @@ fn nothing_is_published_without_the_address_of_the_project() {
         for (set, inherited) in [(&keys[..], &KEYS[..]), (&KEYS[..], &keys[..])] {
             let (manifest, rules) = workspace(set, inherited);
             let (output, called) = publish(&manifest, &rules);
-            let told = String::from_utf8_lossy(&output.stderr);
-            assert!(told.contains(missing), "{told}");
+            let messages = String::from_utf8_lossy(&output.stderr);
+            assert!(messages.contains(missing), "{messages}");
             assert_eq!((output.status.code(), called), (Some(1), None));
         }
     }

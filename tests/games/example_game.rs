@@ -23,7 +23,7 @@ enum Happens {
 }
 
 fn happens(steps: &[Step]) -> Vec<Happens> {
-    let told = steps.iter().filter_map(|step| match step.event {
+    let events = steps.iter().filter_map(|step| match step.event {
         Event::Drop { pit } => Some(Happens::Drop(pit.column())),
         Event::Capture {
             from,
@@ -35,7 +35,7 @@ fn happens(steps: &[Step]) -> Vec<Happens> {
         Event::Sowing { .. } | Event::Rest { .. } => None,
         _ => Some(Happens::Other),
     });
-    told.collect()
+    events.collect()
 }
 
 /// Returns `true` if a turn agrees with the text about the turn of that number.
@@ -96,12 +96,14 @@ fn fitting(rules: &Rules) -> BTreeSet<Vec<String>> {
 }
 
 /// Collects every game of five turns in a line and its variations.
-fn told(line: &Line, rules: &Rules, before: &[String], games: &mut BTreeSet<Vec<String>>) {
+fn collect_games(line: &Line, rules: &Rules, before: &[String], games: &mut BTreeSet<Vec<String>>) {
     let mut turns = before.to_vec();
     for item in &line.items {
         match item {
             LineItem::Turn(turn) => turns.push(turn.notation(rules)),
-            LineItem::Variation(line) => told(line, rules, &turns[..turns.len() - 1], games),
+            LineItem::Variation(line) => {
+                collect_games(line, rules, &turns[..turns.len() - 1], games)
+            }
             _ => {}
         }
     }
@@ -120,7 +122,7 @@ fn the_games_of_the_record_are_those_that_fit_the_text() {
     assert!(study.diagnostics.is_empty(), "{:?}", study.diagnostics);
     let mut games = BTreeSet::new();
     let game = &study.replay.games[0];
-    told(&game.line, &game.rules, &[], &mut games);
+    collect_games(&game.line, &game.rules, &[], &mut games);
     assert_eq!(games.len(), 4, "{games:?}");
     assert_eq!(games, fitting(&Game::FIFANGHA.rules()));
 }

@@ -39,7 +39,7 @@ fn everything_that_the_records_say_holds() {
             assert!(!study.has_errors(), "{}", file.name());
             continue;
         }
-        let said: Vec<_> = study
+        let kind: Vec<_> = study
             .diagnostics
             .iter()
             .filter(|found| found.known.is_none())
@@ -52,7 +52,7 @@ fn everything_that_the_records_say_holds() {
                 )
             })
             .collect();
-        assert_eq!(said, [""; 0]);
+        assert_eq!(kind, [""; 0]);
         let tally = study.replay.tally();
         assert_eq!((tally.failed, tally.open), (0, 0), "{}", file.name());
         assert!(tally.passed > 0, "{} checks nothing", file.name());
@@ -69,8 +69,8 @@ fn the_records_are_in_their_canonical_form() {
 #[test]
 fn every_statement_of_the_sources_is_checked_or_says_why_not() {
     let inventory = SourceClaims::load(own_project()).unwrap_or_else(|problems| {
-        let told: Vec<_> = problems.iter().map(ToString::to_string).collect();
-        panic!("{}", told.join("\n"));
+        let lines: Vec<_> = problems.iter().map(ToString::to_string).collect();
+        panic!("{}", lines.join("\n"));
     });
     let counted: usize = SourceClaimVerdict::ALL
         .iter()
@@ -140,10 +140,10 @@ fn assert_digits_are_noticed(step: usize) {
         for record in document.records.iter().filter(|it| !is_evidence(it)) {
             let text = record.span.slice(file.text());
             let proofs = proofs(text);
-            for (at, said) in digits(text) {
+            for (at, kind) in digits(text) {
                 let place = file.line_column(record.span.start() + at);
                 let text = without(text, proofs.iter().filter(|it| it.end() <= at));
-                all.push((format!("{}:{place}", file.name()), text, at, said));
+                all.push((format!("{}:{place}", file.name()), text, at, kind));
             }
         }
     }
@@ -152,8 +152,8 @@ fn assert_digits_are_noticed(step: usize) {
     let changed = AtomicUsize::new(0);
     let missed = Mutex::new(Vec::new());
     let work = || {
-        while let Some((place, text, at, said)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let others: &[u8] = match said {
+        while let Some((place, text, at, kind)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let others: &[u8] = match kind {
                 Said::Result => &[1, 2, 3, 4, 5, 6, 7, 8, 9],
                 // One more and one less: a proof takes long.
                 Said::Proof => &[1, 9],
@@ -163,7 +163,7 @@ fn assert_digits_are_noticed(step: usize) {
             changed.fetch_add(others.len(), Ordering::Relaxed);
             for by in others
                 .iter()
-                .filter(|by| !is_noticed(text, *at, **by, *said))
+                .filter(|by| !is_noticed(text, *at, **by, *kind))
             {
                 missed.lock().unwrap().push(format!("{place} by {by}"));
             }
@@ -223,13 +223,13 @@ enum Said {
 
 /// Returns `true` if some error is reported in the line of a changed digit or, if the digit is no
 /// result, after it.
-fn is_noticed(text: &str, at: usize, by: u8, said: Said) -> bool {
+fn is_noticed(text: &str, at: usize, by: u8, kind: Said) -> bool {
     let digit = text.as_bytes()[at] - b'0';
     let other = char::from(b'0' + (digit + by) % 10);
     let mut wrong = text.to_owned();
     wrong.replace_range(at..=at, other.encode_utf8(&mut [0; 4]));
     let start = wrong[..at].rfind('\n').map_or(0, |newline| newline + 1);
-    let end = match said {
+    let end = match kind {
         Said::Result | Said::Proof => wrong[at..].find('\n').map_or(wrong.len(), |it| at + it),
         Said::Given | Said::Size => wrong.len(),
     };
@@ -245,7 +245,7 @@ fn is_noticed(text: &str, at: usize, by: u8, said: Said) -> bool {
     );
     study.diagnostics.iter().any(|found| {
         let mut places = found.related.iter().map(|related| related.span);
-        let undecided = said == Said::Proof && found.code == Code::LeftOpen;
+        let undecided = kind == Said::Proof && found.code == Code::LeftOpen;
         (found.severity == Severity::Error || undecided) && (there(found.span) || places.any(there))
     })
 }
@@ -269,7 +269,7 @@ fn digits(text: &str) -> Vec<(usize, Said)> {
     }
     let mut found: Vec<_> = spans
         .into_iter()
-        .flat_map(|(span, said)| (span.start()..span.end()).map(move |at| (at, said)))
+        .flat_map(|(span, kind)| (span.start()..span.end()).map(move |at| (at, kind)))
         .filter(|&(at, _)| text.as_bytes()[at].is_ascii_digit())
         .collect();
     let comments = comments(&document);
@@ -297,8 +297,8 @@ fn of_body(body: &[Node], mut fresh: bool, spans: &mut Vec<(Span, Said)>) {
             Node::Gap(gap) => spans.push((gap.span, Said::Given)),
             Node::Sow(sow) => spans.push((sow.span, Said::Given)),
             Node::Board(board) => {
-                let said = if fresh { Said::Given } else { Said::Result };
-                spans.push((board.span, said));
+                let kind = if fresh { Said::Given } else { Said::Result };
+                spans.push((board.span, kind));
             }
             // The pit of a claim is not a result: another pit may have as many seeds.
             Node::Claim(claim) if claim.name.value == ClaimName::Seeds => {
@@ -307,8 +307,8 @@ fn of_body(body: &[Node], mut fresh: bool, spans: &mut Vec<(Span, Said)>) {
             }
             Node::Claim(claim) => {
                 let proved = PROOFS.contains(&claim.name.value);
-                let said = if proved { Said::Proof } else { Said::Result };
-                spans.push((claim.span, said));
+                let kind = if proved { Said::Proof } else { Said::Result };
+                spans.push((claim.span, kind));
             }
             Node::Variation(variation) => of_body(&variation.body, false, spans),
             Node::Comment(_) | Node::LineComment(_) | Node::Unreadable(_) | Node::BlankLine(_) => {}

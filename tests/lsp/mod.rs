@@ -56,8 +56,11 @@ fn the_settings_of_the_project_of_a_file_are_told_as_check_tells_them() {
         let file = json!({ "uri": uri(name), "languageId": "x", "version": 1, "text": text });
         client.tell("textDocument/didOpen", json!({ "textDocument": file }));
         let settings = uri("fifangha.yaml");
-        let told = client.wait(|it| it["params"]["uri"] == settings.as_str());
-        let found = told["params"]["diagnostics"].as_array().unwrap().clone();
+        let notification = client.wait(|it| it["params"]["uri"] == settings.as_str());
+        let found = notification["params"]["diagnostics"]
+            .as_array()
+            .unwrap()
+            .clone();
         let place =
             |it: &Value| format!("{} {}", it["code"].as_str().unwrap(), range(&it["range"]));
         found.iter().map(place).collect::<Vec<_>>()
@@ -80,7 +83,7 @@ fn the_settings_of_the_project_of_a_file_are_told_as_check_tells_them() {
 #[test]
 fn mistakes_are_reported_at_their_utf16_places_with_their_fixes() {
     let (mut client, found) = Client::with("{Été 𝄞 日} 1. 4r 2. 4R\r\n{𝄞} 3. 3R 5. 9R\r\n");
-    let told: Vec<_> = found
+    let notification: Vec<_> = found
         .iter()
         .map(|it| {
             (
@@ -90,10 +93,12 @@ fn mistakes_are_reported_at_their_utf16_places_with_their_fixes() {
             )
         })
         .collect();
-    assert_eq!(told[0], ("F003", "0:15-0:16".to_owned(), json!(1)));
+    assert_eq!(notification[0], ("F003", "0:15-0:16".to_owned(), json!(1)));
     assert!(
-        told.iter().any(|it| it.0 == "F204" && it.1 == "1:11-1:13"),
-        "{told:?}"
+        notification
+            .iter()
+            .any(|it| it.0 == "F204" && it.1 == "1:11-1:13"),
+        "{notification:?}"
     );
     let message = found[0]["message"].as_str().unwrap();
     assert!(
@@ -461,7 +466,7 @@ fn it_stands_beside_a_turn_who_plays_and_what_is_taken() {
     let hints = |client: &mut Client, range: Value| -> Vec<String> {
         let hints = client.about("inlayHint", json!({ "range": range }));
         let hints = hints["result"].as_array().unwrap().clone();
-        let told = |it: &Value| {
+        let place_of = |it: &Value| {
             let at = &it["position"];
             format!(
                 "{}:{} {}",
@@ -470,7 +475,7 @@ fn it_stands_beside_a_turn_who_plays_and_what_is_taken() {
                 it["label"].as_str().unwrap()
             )
         };
-        hints.iter().map(told).collect()
+        hints.iter().map(place_of).collect()
     };
     let range = |from: u32, to: u32| json!({ "start": { "line": from, "character": 0 }, "end": { "line": to, "character": 0 } });
     let (mut client, _) = Client::with(text);

@@ -227,8 +227,8 @@ fn a_library_is_checked_and_its_keys_have_references() {
     let text = "- {id: busser2023, titel: A}\n";
     work.open("sources.yaml", Some(text));
     let uri = work.uri("sources.yaml");
-    let told = work.client.wait(|it| it["params"]["uri"] == uri.as_str());
-    let found = &told["params"]["diagnostics"][0];
+    let notification = work.client.wait(|it| it["params"]["uri"] == uri.as_str());
+    let found = &notification["params"]["diagnostics"][0];
     assert_eq!(
         (&found["code"], range(&found["range"])),
         (&json!("F110"), "0:19-0:24".to_owned())
@@ -237,8 +237,8 @@ fn a_library_is_checked_and_its_keys_have_references() {
     // Another YAML file is not read as a record.
     work.open("games/inventory.yaml", None);
     let uri = work.uri("games/inventory.yaml");
-    let told = work.client.wait(|it| it["params"]["uri"] == uri.as_str());
-    assert_eq!(told["params"]["diagnostics"], json!([]));
+    let notification = work.client.wait(|it| it["params"]["uri"] == uri.as_str());
+    assert_eq!(notification["params"]["diagnostics"], json!([]));
 }
 
 #[test]
@@ -471,8 +471,8 @@ fn a_code_leads_to_the_guide_if_the_project_publishes_it() {
     let codes = |work: &mut Workspace| {
         work.open("games/first.fif", Some("1. 9R\n"));
         let uri = work.uri("games/first.fif");
-        let told = work.client.wait(|it| it["params"]["uri"] == uri.as_str());
-        told["params"]["diagnostics"][0]["codeDescription"]["href"].clone()
+        let notification = work.client.wait(|it| it["params"]["uri"] == uri.as_str());
+        notification["params"]["diagnostics"][0]["codeDescription"]["href"].clone()
     };
     // The book has no guide.
     assert_eq!(codes(&mut work), Value::Null);

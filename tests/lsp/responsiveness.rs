@@ -20,8 +20,8 @@ fn it_answers_while_it_proves_and_leaves_open_what_takes_too_long() {
     client.open(HARD);
     // Before and after the analysis of the file: the same.
     for _ in 0..3 {
-        let told = client.at("hover", 4, 3);
-        let text = told["contents"]["value"].as_str().unwrap();
+        let message = client.at("hover", 4, 3);
+        let text = message["contents"]["value"].as_str().unwrap();
         assert!(text.contains("left open"), "{text}");
     }
     // First without the pending results, then with them.
@@ -63,8 +63,8 @@ fn one_file_does_not_wait_for_the_proofs_of_another() {
         client.tell("textDocument/didOpen", json!({ "textDocument": file }));
     }
     client.open("1. 9R\n");
-    let told = client.wait(|it| it["params"]["uri"] == URI);
-    assert_eq!(told["params"]["diagnostics"][0]["code"], "F201");
+    let message = client.wait(|it| it["params"]["uri"] == URI);
+    assert_eq!(message["params"]["diagnostics"][0]["code"], "F201");
 }
 
 /// Sends a request with the given id and returns its response.
@@ -212,12 +212,12 @@ fn what_mends_a_turn_or_a_board_is_offered() {
 fn a_claim_shows_the_rule_that_it_stands_on_with_its_passage() {
     let (mut client, _) = Client::with("1. 4R\n@captures 1\n@never-ends 3R\n");
     for (line, passage) in [(1, "Busser 2023"), (2, "Busser 2023")] {
-        let told = client.at("hover", line, 3);
-        let text = told["contents"]["value"].as_str().unwrap();
+        let message = client.at("hover", line, 3);
+        let text = message["contents"]["value"].as_str().unwrap();
         assert!(text.contains(passage), "{text}");
     }
-    let told = client.at("hover", 2, 3);
-    let text = told["contents"]["value"].as_str().unwrap();
+    let message = client.at("hover", 2, 3);
+    let text = message["contents"]["value"].as_str().unwrap();
     assert!(
         text.contains("What is the result of a turn that never ends?"),
         "{text}"
@@ -242,8 +242,8 @@ fn the_blocks_of_a_chapter_are_checked_at_their_places() {
     let mut client = Client::introduced();
     let file = json!({ "uri": uri, "languageId": "markdown", "version": 1, "text": chapter });
     client.tell("textDocument/didOpen", json!({ "textDocument": file }));
-    let told = client.wait(|it| it["params"]["uri"] == uri.as_str());
-    let found = told["params"]["diagnostics"].as_array().unwrap();
+    let message = client.wait(|it| it["params"]["uri"] == uri.as_str());
+    let found = message["params"]["diagnostics"].as_array().unwrap();
     let places: Vec<_> = found
         .iter()
         .map(|it| format!("{} {}", it["code"].as_str().unwrap(), range(&it["range"])))

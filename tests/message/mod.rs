@@ -134,12 +134,13 @@ fn every_key_of_the_files_is_used() {
     used.extend(element.split('"').skip(1).step_by(2).map(str::to_owned));
     // The scripts of pages use `says.name`, without the group, and compose the names of families,
     // levels and terms.
-    let mut said = BTreeSet::new();
+    let mut used_names = BTreeSet::new();
     for path in folder::files(Path::new("templates"), "js") {
         let script = fs::read_to_string(path).unwrap();
         let names = script.split("says.").skip(1);
         let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        said.extend(names.filter_map(|it| Some(it.split(|c| !is_part(c)).next()?.to_owned())));
+        used_names
+            .extend(names.filter_map(|it| Some(it.split(|c| !is_part(c)).next()?.to_owned())));
     }
     let is_said = |key: &str| {
         let groups = ["board.page.", "board.choice.", "player.lesson.", "side."];
@@ -148,7 +149,7 @@ fn every_key_of_the_files_is_used() {
             let starts = ["family_", "level_", "term_"];
             starts.iter().any(|start| it.starts_with(start))
         };
-        name.is_some_and(|it| said.contains(it) || composed(it))
+        name.is_some_and(|it| used_names.contains(it) || composed(it))
             || key
                 .strip_prefix("player.")
                 .is_some_and(|it| used.contains(it))
@@ -236,14 +237,19 @@ fn say(file: &SourceFile, found: &Diagnostic) {
         if message.key() == "system.says" {
             continue;
         }
-        let said: Vec<String> = Strings::all().iter().map(|it| it.render(message)).collect();
-        assert_ne!(said[0], said[1], "{} is the same in both", message.key());
+        let rendered: Vec<String> = Strings::all().iter().map(|it| it.render(message)).collect();
+        assert_ne!(
+            rendered[0],
+            rendered[1],
+            "{} is the same in both",
+            message.key()
+        );
     }
 }
 
 #[test]
 fn every_mistake_of_the_pages_is_told_in_every_language() {
-    let mut told = BTreeSet::new();
+    let mut titles = BTreeSet::new();
     for &code in Code::ALL {
         for block in code.page("en").split("```fif ").skip(1) {
             let (_, rest) = block.split_once('\n').unwrap();
@@ -251,11 +257,11 @@ fn every_mistake_of_the_pages_is_told_in_every_language() {
             let file = SourceFile::new("example.fif", text);
             for found in &Study::from_file(file.clone()).diagnostics {
                 say(&file, found);
-                told.insert(found.code);
+                titles.insert(found.code);
             }
         }
     }
-    assert!(told.len() > 40, "{told:?}");
+    assert!(titles.len() > 40, "{titles:?}");
 }
 
 #[test]

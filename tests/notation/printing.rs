@@ -81,10 +81,10 @@ fn a_file_with_crlf_is_canonical_and_mixed_line_ends_are_reported() {
             .current_dir(folder.path())
             .output()
             .unwrap();
-        let told = String::from_utf8(done.stdout).unwrap();
+        let printed_text = String::from_utf8(done.stdout).unwrap();
         (
             done.status.success(),
-            told,
+            printed_text,
             fs::read_to_string(&file).unwrap(),
         )
     };
@@ -96,10 +96,10 @@ fn a_file_with_crlf_is_canonical_and_mixed_line_ends_are_reported() {
     let untidy = canonical.replace("4R\r\n", "4R ");
     assert_eq!(fmt(&untidy, &[]).2, canonical);
     let mixed = canonical.replacen("\r\n", "\n", 1);
-    let (passed, told, _) = fmt(&mixed, &["--check"]);
+    let (passed, printed_text, _) = fmt(&mixed, &["--check"]);
     assert!(
-        !passed && told.contains("some lines end with LF and others with CRLF"),
-        "{told}"
+        !passed && printed_text.contains("some lines end with LF and others with CRLF"),
+        "{printed_text}"
     );
     assert_eq!(fmt(&mixed, &[]).2, canonical.replace("\r\n", "\n"));
 }

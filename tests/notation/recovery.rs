@@ -4,25 +4,25 @@ use fifangha::notation::{ast::Node, parse, print};
 
 /// Returns code and text of every diagnostic, with the help key after `?` and the fixed text after
 /// `->`.
-fn said(text: &str) -> String {
+fn reported(text: &str) -> String {
     let (_, found) = parse(text);
-    let said = found.iter().map(|it| {
-        let mut said = format!("{} {}", it.code.as_str(), it.span.slice(text));
+    let lines = found.iter().map(|it| {
+        let mut lines = format!("{} {}", it.code.as_str(), it.span.slice(text));
         for help in &it.help {
-            said += &format!(" ?{}", help.key());
+            lines += &format!(" ?{}", help.key());
         }
         if let Some(fix) = &it.fix {
             let (before, after) = (&text[..fix.span.start()], &text[fix.span.end()..]);
-            said += &format!(" -> {before}{}{after}", fix.replacement);
+            lines += &format!(" -> {before}{}{after}", fix.replacement);
         }
-        said
+        lines
     });
-    said.collect::<Vec<_>>().join("; ")
+    lines.collect::<Vec<_>>().join("; ")
 }
 
 #[test]
 fn each_slip_is_told_and_the_rest_is_read() {
-    for (text, told, read) in [
+    for (text, expected, read) in [
         (
             "@only 4. 5",
             "F402 @only ?notation.claim_argument.help",
@@ -178,7 +178,7 @@ fn each_slip_is_told_and_the_rest_is_read() {
             "[.]  ; a\n\n---\n---\n4R\n",
         ),
     ] {
-        assert_eq!(said(text), told, "{text:?}");
+        assert_eq!(reported(text), expected, "{text:?}");
         assert_eq!(print(&parse(text).0), read, "{text:?}");
     }
 }
@@ -208,7 +208,7 @@ fn what_nests_too_deep_is_stepped_over_up_to_its_parenthesis() {
         ("4R\n---\ntitle: a\n---\n5L", &["4R"], &["F012"]),
     ] {
         let text = format!("{}4R ({inside}", "4R (".repeat(100));
-        let told = (behind.to_vec(), codes.to_vec());
-        assert_eq!(deepest(&text), told, "{inside:?}");
+        let expected = (behind.to_vec(), codes.to_vec());
+        assert_eq!(deepest(&text), expected, "{inside:?}");
     }
 }

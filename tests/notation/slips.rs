@@ -103,9 +103,9 @@ fn assert_reported(file: &Path, language: &str, reported: &[Value], first: Optio
         let message = strings.render(&found.message);
         let is_same = |it: &&Value| {
             let at = it.get("line").unwrap_or(&it["range"]["start"]["line"]);
-            let said = it["message"].as_str().unwrap();
+            let sentence = it["message"].as_str().unwrap();
             let in_line = first.is_none_or(|first| *at == line + first);
-            it["code"] == found.code.as_str() && in_line && said.starts_with(&message)
+            it["code"] == found.code.as_str() && in_line && sentence.starts_with(&message)
         };
         let context = || format!("{}: {line}: {message}: {reported:#?}", file.display());
         let same = reported

@@ -272,13 +272,16 @@ fn links_are_followed_within_the_project_and_what_is_left_out_is_said() {
         .current_dir(folder.path())
         .output()
         .unwrap();
-    let told = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{told}");
-    assert!(told.contains("4 files"), "{told}");
-    assert!(told.contains(&format!("{} skipped", names.len())), "{told}");
+    let messages = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{messages}");
+    assert!(messages.contains("4 files"), "{messages}");
     assert!(
-        told.contains("warning[F113]: games/out.fif is a link"),
-        "{told}"
+        messages.contains(&format!("{} skipped", names.len())),
+        "{messages}"
+    );
+    assert!(
+        messages.contains("warning[F113]: games/out.fif is a link"),
+        "{messages}"
     );
 }
 
@@ -299,9 +302,9 @@ fn a_pipe_is_no_record_and_no_settings() {
             .current_dir(folder.path())
             .output()
             .unwrap();
-        let told = String::from_utf8(output.stdout).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
-        told
+        let messages = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {messages}");
+        messages
     };
     for arguments in [
         &["check", "games/pipe.fif"][..],
@@ -339,12 +342,12 @@ fn check_tells_wrong_settings_with_the_records() {
             String::from_utf8(output.stdout).unwrap(),
         )
     };
-    let (code, told) = check("text");
-    assert_eq!(code, Some(2), "{told}");
+    let (code, messages) = check("text");
+    assert_eq!(code, Some(2), "{messages}");
     let finding = project.files_with_problems().next().unwrap();
     assert_eq!(finding.diagnostics[0].code, Code::UnknownSetting);
     for piece in ["F110", "fifangha.yaml:1:1", "did you mean `title`"] {
-        assert!(told.contains(piece), "{piece}: {told}");
+        assert!(messages.contains(piece), "{piece}: {messages}");
     }
     assert!(check("json").1.contains("\"F110\""));
     fs::write(folder.path().join("fifangha.yaml"), "title: A\n").unwrap();
@@ -354,11 +357,11 @@ fn check_tells_wrong_settings_with_the_records() {
 #[test]
 fn the_settings_of_this_project_hold() {
     let project = own_project();
-    let told: Vec<_> = project
+    let messages: Vec<_> = project
         .files_with_problems()
         .map(|it| it.file.name())
         .collect();
-    assert_eq!(told, [""; 0]);
+    assert_eq!(messages, [""; 0]);
     assert!(project.settings().title("fr").is_some());
     assert_eq!(
         project.settings().licence.text.as_deref(),

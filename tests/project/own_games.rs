@@ -27,7 +27,7 @@ answers:
     says:
       en: The nearer tsibongy is sown.
       fr: C’est le tsibongy le plus proche qui est semé.
-    certainty: told
+    certainty: messages
     witness: notes1931
 ";
 const VALLEY: &str = "base: village\nanswers: {relay: false, when_empty: majority}\n";
@@ -170,7 +170,7 @@ fn every_command_plays_them() {
         origin["reading"],
         "C’est le tsibongy le plus proche qui est semé."
     );
-    assert_eq!(origin["grounds"]["certainty"], "told");
+    assert_eq!(origin["grounds"]["certainty"], "messages");
     let tsibongy = &one["parameters"]["tsibongy"];
     assert_eq!(tsibongy["grounds"]["certainty"], "assumed");
     assert_eq!(

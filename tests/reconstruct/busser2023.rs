@@ -59,9 +59,9 @@ fn two_games_fit_if_the_first_seed_falls_between_the_second_tsibongy() {
     // fits.
     let evidence = include_str!("../../games/busser-2023-evidence.fif");
     for pit in 2..=7 {
-        let told = evidence.replacen("1. S:_x1_", &format!("1. S:{pit}x1_"), 1);
+        let record = evidence.replacen("1. S:_x1_", &format!("1. S:{pit}x1_"), 1);
         let fitting = if matches!(pit, 4 | 7) { 2 } else { 0 };
-        assert_eq!(games(&told).len(), fitting, "{pit}");
+        assert_eq!(games(&record).len(), fitting, "{pit}");
     }
 }
 
@@ -76,8 +76,8 @@ fn a_seed_sent_back_to_the_emptied_tsibongy_spoils_turn_4() {
         ("3. S:_x1L+1x1_", 0),
         ("3. S:_x1R+1x1L", 4),
     ] {
-        let told = evidence.replacen("3. S:_x1_+1x1_", turn, 1);
-        assert_eq!(games(&told).len(), fitting, "{turn}");
+        let record = evidence.replacen("3. S:_x1_+1x1_", turn, 1);
+        assert_eq!(games(&record).len(), fitting, "{turn}");
     }
 }
 
@@ -87,7 +87,7 @@ fn without_the_word_that_joins_the_plain_readings_fit_too() {
         .replacen("_x1_+1x1_", "_x1_x1_~x1_", 1)
         .replacen("6x2Lx__+1", "6x2Lx__x1_~", 1);
     for game in ["fifangha-gs", "fifanga"] {
-        let told = evidence.replacen("rules: fifangha", &format!("rules: {game}"), 1);
-        assert_eq!(games(&told).len(), 4, "{game}");
+        let record = evidence.replacen("rules: fifangha", &format!("rules: {game}"), 1);
+        assert_eq!(games(&record).len(), 4, "{game}");
     }
 }

@@ -247,9 +247,12 @@ fn a_start_of_the_front_matter_is_completed_where_it_stands() {
         assert_eq!((tally.failed, tally.open), (0, 0), "{completed}");
     }
     // A complete start stays as it is written.
-    let told = "---\nstart: \"......../.111111./.111111./........ S26 N26 S\"\n---\n";
-    let completed = text_of(&run(&["--write", "-"], &format!("{told}1. 4R 2. 3R 3. 7_")));
-    assert!(completed.starts_with(told), "{completed}");
+    let given_start = "---\nstart: \"......../.111111./.111111./........ S26 N26 S\"\n---\n";
+    let completed = text_of(&run(
+        &["--write", "-"],
+        &format!("{given_start}1. 4R 2. 3R 3. 7_"),
+    ));
+    assert!(completed.starts_with(given_start), "{completed}");
 }
 
 #[test]

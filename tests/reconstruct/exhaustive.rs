@@ -414,7 +414,7 @@ fn compare(game: Game, columns: Columns, seed: u64, length: usize, before: usize
         return false;
     }
     let start = steps[0].before;
-    let told: Vec<Told> = steps
+    let parts: Vec<Told> = steps
         .iter()
         .map(|step| Told::any(step, &mut dice))
         .collect();
@@ -424,13 +424,13 @@ fn compare(game: Game, columns: Columns, seed: u64, length: usize, before: usize
         .collect();
     let front = format!("{}[{start}]\n", front(game, columns));
     let mut open = front.clone();
-    for ((told, step), checks) in told.iter().zip(&steps).zip(&checked) {
-        open.push_str(&format!("{}\n{checks}", told.text(&rules, step)));
+    for ((parts, step), checks) in parts.iter().zip(&steps).zip(&checked) {
+        open.push_str(&format!("{}\n{checks}", parts.text(&rules, step)));
     }
-    let fits: Vec<_> = told
+    let fits: Vec<_> = parts
         .iter()
         .zip(&steps)
-        .map(|(told, step)| move |other: &Played| told.fits(step, other))
+        .map(|(parts, step)| move |other: &Played| parts.fits(step, other))
         .collect();
     let fits: Vec<&dyn Fn(&Played) -> bool> = fits.iter().map(|fit| fit as _).collect();
     let mut expected = BTreeSet::new();

@@ -21,11 +21,11 @@ fn judged_within(text: &str, bounds: SearchLimits) -> Study {
 /// Returns the codes and the feasibility results of a text.
 fn judged(text: &str) -> (Vec<(&'static str, String)>, Vec<Verdict>) {
     let study = judged_within(text, SearchLimits::RUN);
-    let told = study.diagnostics.iter();
-    let told = told.map(|it| (it.code.as_str(), it.span.slice(text).to_owned()));
+    let errors = study.diagnostics.iter();
+    let errors = errors.map(|it| (it.code.as_str(), it.span.slice(text).to_owned()));
     let fits = study.replay.checks.iter();
     let fits = fits.filter(|it| it.kind == CheckKind::Fits);
-    (told.collect(), fits.map(|it| it.verdict).collect())
+    (errors.collect(), fits.map(|it| it.verdict).collect())
 }
 
 fn front(fits: &str) -> String {
@@ -44,16 +44,17 @@ fn what_leaves_nothing_open_is_not_judged() {
 
 #[test]
 fn some_game_fits_or_none_does() {
-    let (told, fits) = judged("1. 4_ 2. 3R");
+    let (errors, fits) = judged("1. 4_ 2. 3R");
     assert_eq!(fits, [Verdict::Passed]);
     assert!(
-        told.iter()
+        errors
+            .iter()
             .all(|(code, _)| matches!(*code, "F207" | "F208")),
-        "{told:?}"
+        "{errors:?}"
     );
-    let (told, fits) = judged("1. 4_ 2. 4R");
+    let (errors, fits) = judged("1. 4_ 2. 4R");
     assert_eq!(fits, [Verdict::Failed]);
-    assert!(told.contains(&("F601", "4".to_owned())), "{told:?}");
+    assert!(errors.contains(&("F601", "4".to_owned())), "{errors:?}");
     // Contradictory evidence that passes every single check.
     let board = "[2......./..1.111./.112111./1....... S25 N25]";
     assert_eq!(judged(&format!("_*2 {board}")).1, [Verdict::Failed]);
@@ -67,9 +68,9 @@ fn as_many_games_fit_as_the_record_says() {
         (vec![], vec![Verdict::Passed])
     );
     for wrong in ["0", "3", "5", "10"] {
-        let (told, fits) = judged(&format!("{}{open}", front(wrong)));
+        let (errors, fits) = judged(&format!("{}{open}", front(wrong)));
         assert_eq!(fits, [Verdict::Failed], "{wrong}");
-        assert!(told.contains(&("F605", wrong.to_owned())), "{told:?}");
+        assert!(errors.contains(&("F605", wrong.to_owned())), "{errors:?}");
     }
     let none = format!("{}1. 4_ 2. 4_", front("0"));
     assert_eq!(judged(&none), (vec![], vec![Verdict::Passed]));
@@ -86,12 +87,13 @@ fn each_game_of_a_file_is_judged_by_itself() {
         front("1"),
         front("12")
     );
-    let (told, fits) = judged(&text);
+    let (errors, fits) = judged(&text);
     assert_eq!(fits, [Verdict::Passed, Verdict::Failed, Verdict::Passed]);
     assert!(
-        told.iter()
+        errors
+            .iter()
             .all(|(code, _)| *code != "F605" && !code.starts_with("F1")),
-        "{told:?}"
+        "{errors:?}"
     );
 }
 

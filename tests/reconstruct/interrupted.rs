@@ -113,12 +113,12 @@ fn the_nearest_boards_are_those_of_all_games() {
         if !seen.insert(position) {
             continue;
         }
-        let pits = position.rows().iter().zip(rows).flat_map(|(&row, told)| {
+        let pits = position.rows().iter().zip(rows).flat_map(|(&row, counts)| {
             (1..)
-                .zip(told)
-                .map(move |(column, told)| (Pit::new(row, column), told))
+                .zip(counts)
+                .map(move |(column, counts)| (Pit::new(row, column), counts))
         });
-        let pits = pits.map(|(pit, told)| u32::from(position.seeds(pit)).abs_diff(told));
+        let pits = pits.map(|(pit, counts)| u32::from(position.seeds(pit)).abs_diff(counts));
         let reserves = Side::ALL.map(|side| u32::from(position.reserve(side)).abs_diff(12));
         let differs: Vec<u32> = pits.chain(reserves).filter(|&it| it > 0).collect();
         far.push((differs.len(), differs.iter().sum()));
@@ -199,7 +199,7 @@ fn a_record_that_is_not_decided_is_not_judged() {
     }
     // If the number of games is not stated, an undecided search is not reported.
     let text = format!("{SMALL}1. _ _*9 @reserve S 9");
-    let told = |sowings| {
+    let count_within = |sowings| {
         let file = SourceFile::new("open.fif", text.clone());
         let before = Study::from_file(file.clone()).diagnostics.len();
         let bounds = SearchLimits {
@@ -208,7 +208,7 @@ fn a_record_that_is_not_decided_is_not_judged() {
         };
         checked(file, &Budget::unwatched(bounds)).diagnostics.len() - before
     };
-    assert_eq!(told(5), 0);
+    assert_eq!(count_within(5), 0);
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn gaps_are_counted_by_their_numbers() {
         assert!(answer.complete);
         answer.count
     };
-    let told = count("1. __* 2. __* 3. __* 4. __*");
+    let games = count("1. __* 2. __* 3. __* 4. __*");
     for text in [
         "1. __* _*0-2 3. _*1 4. __*",
         "_*0-3 3. _*1 _*0-2 4. __*",
@@ -226,13 +226,13 @@ fn gaps_are_counted_by_their_numbers() {
         "1. _*0-2 {a} _*0-2 3. _*2",
     ] {
         assert!(
-            told > 9 && count(text) >= told,
-            "{text}: {} of {told}",
+            games > 9 && count(text) >= games,
+            "{text}: {} of {games}",
             count(text)
         );
     }
-    assert_eq!(count("1. __* _*0-2 3. _*1 4. __*"), told);
-    assert_eq!(count("1. __* _*1-3 4. _*1"), told);
+    assert_eq!(count("1. __* _*0-2 3. _*1 4. __*"), games);
+    assert_eq!(count("1. __* _*1-3 4. _*1"), games);
 }
 
 #[test]

@@ -76,12 +76,12 @@ fn every_smallest_set_is_found_and_no_other() {
             .collect();
         let conflicts = found(&all);
         assert!(conflicts.all, "{all}");
-        let mut told: Vec<Vec<&str>> = (conflicts.sets.iter())
+        let mut members: Vec<Vec<&str>> = (conflicts.sets.iter())
             .map(|set| set.iter().map(|span| span.slice(&all)).collect())
             .collect();
         wanted.sort();
-        told.sort();
-        assert_eq!(told, wanted, "{all}");
+        members.sort();
+        assert_eq!(members, wanted, "{all}");
         larger += wanted.iter().filter(|set| set.len() > 1).count();
     }
     assert!(larger > 3, "{larger}");

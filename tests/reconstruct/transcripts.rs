@@ -45,7 +45,7 @@ fn answer(study: &Study, games: usize) -> ReconstructionReport {
 }
 
 /// Appends a section to the transcript: a heading and indented text.
-fn told(all: &mut String, heading: &str, text: &str) {
+fn write_section(all: &mut String, heading: &str, text: &str) {
     let _ = writeln!(all, "  {heading}");
     for line in text.trim_end().lines() {
         let _ = writeln!(all, "{}", format!("    {line}").trim_end());
@@ -110,7 +110,7 @@ fn answers_are_told() {
             "{}  [{games}]",
             short(study.file.text()).replace('\n', " ~ ")
         );
-        told(
+        write_section(
             &mut all,
             "answer",
             &reconstruction_text::text(&answer, &study.file, strings),
@@ -164,24 +164,25 @@ fn failures_are_explained() {
             SearchContext::default(),
         );
         let _ = writeln!(all, "{}", short(file.text()).replace('\n', " ~ "));
-        let said = report::render_diagnostic(file, &failure.diagnostic, ColourMode::Plain, strings);
-        told(&mut all, &format!("at turn {}", failure.turn), &said);
+        let rendered =
+            report::render_diagnostic(file, &failure.diagnostic, ColourMode::Plain, strings);
+        write_section(&mut all, &format!("at turn {}", failure.turn), &rendered);
         let sets = minimal_conflicts(record, rules, &limits, &context);
-        told(
+        write_section(
             &mut all,
             "conflicts",
             &reconstruction_text::conflicts(&sets, file, strings),
         );
         let near = closest_boards(record, rules, failure.diagnostic.span, &limits, &context);
         if let Some(near) = near {
-            told(
+            write_section(
                 &mut all,
                 "closest",
                 &reconstruction_text::closest_boards(&near, strings),
             );
         }
         let pieces = contributions(record, rules, &limits, &context);
-        told(
+        write_section(
             &mut all,
             "contributions",
             &reconstruction_text::contributions(&pieces, file, strings),
@@ -248,7 +249,7 @@ fn records_are_completed() {
         let answer = answer(&study, 99);
         let _ = writeln!(all, "{}", short(study.file.text()));
         match complete(record, &answer) {
-            Err(why) => told(
+            Err(why) => write_section(
                 &mut all,
                 "not completed",
                 why.label
@@ -261,7 +262,7 @@ fn records_are_completed() {
                 let mut document = study.document.clone();
                 document.records[0] = whole;
                 let text = print(&document);
-                told(&mut all, "completed", short(&text));
+                write_section(&mut all, "completed", short(&text));
                 let again = Study::from_file(SourceFile::new("whole.fif", text.clone()));
                 let tally = again.replay.tally();
                 // Only a result may be open: a record may stop before it.
@@ -345,7 +346,7 @@ fn readings_are_compared() {
             Err(unknown) => {
                 let help = unknown.help().to_string();
                 let help: String = help.chars().take(60).collect();
-                told(&mut all, &names.join(", "), &format!("{unknown}: {help}"));
+                write_section(&mut all, &names.join(", "), &format!("{unknown}: {help}"));
                 continue;
             }
         };
@@ -367,7 +368,7 @@ fn readings_are_compared() {
                     .flat_map(|it| &it.found)
                     .all(|it| it.games.is_empty())
             );
-            told(
+            write_section(
                 &mut all,
                 short(study.file.text()).lines().last().unwrap(),
                 &reconstruction_text::comparison_table(&found, own.base, &study.file, strings),
@@ -379,13 +380,13 @@ fn readings_are_compared() {
             &rule_variants,
             &Budget::unwatched(SearchLimits::RUN),
         );
-        told(
+        write_section(
             &mut all,
             &format!("suite without {}", suite.broken),
             &reconstruction_text::suite_table(&suite, strings),
         );
         for (index, example) in suite.examples.iter().enumerate() {
-            told(
+            write_section(
                 &mut all,
                 &format!("breaks {index}"),
                 &reconstruction_text::failing_variants(

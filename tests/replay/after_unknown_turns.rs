@@ -17,11 +17,11 @@ fn error(text: &str) -> (&'static str, &str, String) {
     let found = errors(text);
     assert_eq!(found.len(), 1, "{text}: {found:?}");
     let study = examine(text);
-    let told = study
+    let notes = study
         .diagnostics
         .iter()
         .find(|it| it.code.as_str() == found[0].0);
-    let label = told
+    let label = notes
         .and_then(|it| it.label.as_ref())
         .map(ToString::to_string);
     (found[0].0, found[0].1, label.unwrap_or_default())

@@ -197,11 +197,11 @@ fn a_turn_whose_counts_are_wrong_is_told_as_it_goes() {
         let help = study.diagnostics[0].help.iter();
         help.map(ToString::to_string).collect::<Vec<_>>().join("; ")
     };
-    let told = help("1. 4R 2. 3R 3. 7x1R+3x1L");
-    assert!(told.contains("7x1R+1x1L"), "{told}");
+    let help_text = help("1. 4R 2. 3R 3. 7x1R+3x1L");
+    assert!(help_text.contains("7x1R+1x1L"), "{help_text}");
     // A turn that matches several legal turns is not reported as one of them.
-    let told = help("1. 4x9");
-    assert!(told.contains("3L 3R"), "{told}");
+    let help_text = help("1. 4x9");
+    assert!(help_text.contains("3L 3R"), "{help_text}");
 }
 
 #[test]

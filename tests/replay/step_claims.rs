@@ -5,10 +5,10 @@ use fifangha::study::Study;
 
 fn mistakes(text: &str) -> Vec<String> {
     let study = Study::from_file(SourceFile::new("claims.fif", text));
-    let told = |d: &fifangha::diagnostic::Diagnostic| {
+    let describe = |d: &fifangha::diagnostic::Diagnostic| {
         format!("{} {}", d.code.as_str(), d.span.slice(text))
     };
-    study.diagnostics.iter().map(told).collect()
+    study.diagnostics.iter().map(describe).collect()
 }
 
 const SOWING: &str = "---\nrules: fifangakely\n---\n[1.../2312/.2.2/...1]\n@sow S 5 L\n";

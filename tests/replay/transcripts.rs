@@ -164,9 +164,12 @@ fn small_records_are_told() {
         let study = examine(&format!("{before}{text}"));
         let _ = writeln!(all, "{}", format!("{before}{text}").replace('\n', " ~ "));
         for found in &study.diagnostics {
-            let said = |it: &dyn std::fmt::Display| it.to_string();
-            let label = found.label.as_ref().map_or_else(String::new, |it| said(it));
-            let help: Vec<_> = found.help.iter().map(|it| said(it)).collect();
+            let text_of = |it: &dyn std::fmt::Display| it.to_string();
+            let label = found
+                .label
+                .as_ref()
+                .map_or_else(String::new, |it| text_of(it));
+            let help: Vec<_> = found.help.iter().map(|it| text_of(it)).collect();
             let _ = writeln!(
                 all,
                 "  {} {}: {label}; {}",

@@ -18,7 +18,7 @@ fn following(text: &str, siglum: &str) -> Study {
 }
 
 /// Returns the diagnostics: the code, the underlined text, the first help.
-fn said<'t>(study: &Study, text: &'t str) -> Vec<(&'static str, &'t str, String)> {
+fn reported<'t>(study: &Study, text: &'t str) -> Vec<(&'static str, &'t str, String)> {
     let one = |it: &Diagnostic| {
         let help = it.help.first().map(ToString::to_string);
         let code = it.code.as_str();
@@ -72,8 +72,8 @@ fn a_witness_of_whom_nothing_is_said_has_no_words() {
     let (document, mistakes) = fifangha::notation::parse(text);
     assert_eq!(mistakes, []);
     let witnesses = document.records[0].front.witnesses.iter();
-    let told: Vec<_> = witnesses.map(|it| !it.what.texts.is_empty()).collect();
-    assert_eq!(told, [false, false, false, true]);
+    let commented: Vec<_> = witnesses.map(|it| !it.what.texts.is_empty()).collect();
+    assert_eq!(commented, [false, false, false, true]);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn a_witness_that_is_not_followed_may_differ_and_is_told() {
     let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     assert!(!study.has_errors());
     assert_eq!(
-        said(&study, &text),
+        reported(&study, &text),
         [("F314", "3", "it agrees with A and C".to_owned())]
     );
     // Each further difference is listed with the first.
@@ -119,14 +119,14 @@ fn what_the_one_that_is_followed_has_wrong_is_an_error() {
     let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     let follow = "`--witness B` follows it instead".to_owned();
     assert_eq!(
-        said(&study, &text),
+        reported(&study, &text),
         [("F310", "S24", help), ("F314", "B", follow)]
     );
 
     let study = following(&text, "B");
     assert!(!study.has_errors());
     assert_eq!(
-        said(&study, &text),
+        reported(&study, &text),
         [("F314", "S24", "it agrees with B".to_owned())]
     );
 }
@@ -143,7 +143,7 @@ fn no_witness_may_agree() {
     let text = record("1. 4R [A: S24] [B: S23]");
     let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     let none = "it agrees with no witness here".to_owned();
-    assert_eq!(said(&study, &text)[1..], [("F314", "S23", none)]);
+    assert_eq!(reported(&study, &text)[1..], [("F314", "S23", none)]);
 }
 
 /// The board of the selected witness sets up the game, in any order of the versions.
@@ -173,7 +173,7 @@ fn behind_a_gap_nobody_agrees() {
     let text = record(&format!("1. _\n{a}\n{b}"));
     let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));
     let taken = "after the part left open it continues from the board of A".to_owned();
-    assert_eq!(said(&study, &text)[1..], [("F314", "3", taken)]);
+    assert_eq!(reported(&study, &text)[1..], [("F314", "3", taken)]);
     // Without it there is nothing to compare the other with.
     let text = record(&format!("1. _\n{b}"));
     let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));

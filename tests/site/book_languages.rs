@@ -144,7 +144,7 @@ fn bracketed(chapter: &str, sign: &str) -> Vec<String> {
 
 #[test]
 fn both_languages_cite_the_same_works_and_tell_the_same_numbers() {
-    let (mut cited, mut told) = (0, 0);
+    let (mut cited, mut named) = (0, 0);
     for ((path, en), (_, fr)) in book("en").iter().zip(&book("fr")) {
         if path.starts_with("guide") {
             continue;
@@ -160,9 +160,12 @@ fn both_languages_cite_the_same_works_and_tell_the_same_numbers() {
             |chapter: &str| -> BTreeSet<String> { bracketed(chapter, "[=").into_iter().collect() };
         assert_eq!(values(en), values(fr), "{}", path.display());
         cited += keys(en).len();
-        told += values(en).len();
+        named += values(en).len();
     }
-    assert!(cited > 150 && told > 50, "{cited} citations, {told} values");
+    assert!(
+        cited > 150 && named > 50,
+        "{cited} citations, {named} values"
+    );
 }
 
 #[test]

@@ -335,8 +335,8 @@ fn a_link_to_a_step_holds_where_the_step_is() {
         .replace("#ring)", "#rings)");
     small.write("book/fr/src/deep/b.md", &wrong);
     let error = small.build("public").unwrap_err();
-    let told = ("book/fr/src/deep/b.md".to_owned(), 3, "F509");
-    assert_eq!(places(&error), [told.clone(), told]);
+    let expected = ("book/fr/src/deep/b.md".to_owned(), 3, "F509");
+    assert_eq!(places(&error), [expected.clone(), expected]);
     let error = error.to_string();
     assert!(
         error.contains("`ring-turn-3-step-8`") && error.contains("`ring`?"),

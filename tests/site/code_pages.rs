@@ -39,10 +39,10 @@ fn assert_examples_get_their_code(searches: bool) {
             let chapter = format!("# T\n\n{}\n", block(code.page("en"), info));
             let found = mistakes(*code, &chapter, wrong);
             if wrong {
-                let told = |(file, line, it): &(String, usize, &str)| {
+                let is_reported = |(file, line, it): &(String, usize, &str)| {
                     file == "book/en/src/a.md" && *line >= 3 && *it == code.as_str()
                 };
-                assert!(found.iter().any(told), "{code}: {found:?}");
+                assert!(found.iter().any(is_reported), "{code}: {found:?}");
             } else {
                 assert_eq!(found, [], "{code}");
             }

@@ -979,12 +979,12 @@ fn epubcheck_accepts_it() {
                 .arg(small.root().join("public").join(file))
                 .output()
                 .unwrap();
-            let said =
+            let messages =
                 String::from_utf8_lossy(&done.stdout) + String::from_utf8_lossy(&done.stderr);
-            assert!(done.status.success(), "{said}");
+            assert!(done.status.success(), "{messages}");
             assert!(
-                !said.contains("ERROR") && !said.contains("WARNING"),
-                "{said}"
+                !messages.contains("ERROR") && !messages.contains("WARNING"),
+                "{messages}"
             );
         }
     }

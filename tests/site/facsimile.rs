@@ -82,7 +82,7 @@ fn it_stands_wherever_the_game_is_shown() {
 #[test]
 fn what_cannot_be_shown_is_told_at_its_place() {
     let large = "../scans/large.png";
-    for (file, told) in [
+    for (file, expected) in [
         (
             "../scans/pages.png",
             "there is no picture `../scans/pages.png`",
@@ -112,13 +112,16 @@ fn what_cannot_be_shown_is_told_at_its_place() {
         }
         for arguments in ["check", "check games/scanned.fif", "build"] {
             let done = fifangha(&small, arguments);
-            let said =
+            let messages =
                 String::from_utf8_lossy(&done.stderr) + String::from_utf8_lossy(&done.stdout);
             assert!(!done.status.success(), "{arguments}: {file}");
-            assert!(said.contains(told), "{arguments}: {file}: {said}");
             assert!(
-                said.contains("games/scanned.fif:3:12"),
-                "{arguments}: {file}: {said}"
+                messages.contains(expected),
+                "{arguments}: {file}: {messages}"
+            );
+            assert!(
+                messages.contains("games/scanned.fif:3:12"),
+                "{arguments}: {file}: {messages}"
             );
         }
         // Commands that do not check it do not show it either.

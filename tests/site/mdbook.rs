@@ -84,14 +84,14 @@ fn a_mistake_stops_the_book_and_is_shown() {
     );
     assert!(!output.status.success());
     assert!(output.stdout.is_empty());
-    let told = String::from_utf8_lossy(&output.stderr);
+    let messages = String::from_utf8_lossy(&output.stderr);
     assert!(
-        told.contains("F503") && told.contains("book/fr/src/a.md:4:9"),
-        "{told}"
+        messages.contains("F503") && messages.contains("book/fr/src/a.md:4:9"),
+        "{messages}"
     );
     assert!(
-        told.contains("did you mean `busser-2023-example`?"),
-        "{told}"
+        messages.contains("did you mean `busser-2023-example`?"),
+        "{messages}"
     );
     assert!(!run(&[], "{}").status.success());
 }
@@ -102,29 +102,32 @@ fn a_book_needs_no_records_and_may_have_any_language() {
     let chapter = "# A\n\n```fifangha\nrules: fifangha\nshow: board\n```\n";
     let mut sent: Value = serde_json::from_str(&message(&Small::new(), chapter)).unwrap();
     sent[0]["root"] = folder.path().to_str().unwrap().into();
-    let said = |language: &str, sent: &mut Value| {
+    let preprocessed = |language: &str, sent: &mut Value| {
         sent[0]["config"]["book"]["language"] = language.into();
         let output = run(&[], &sent.to_string());
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.success(), "{told}");
+        let messages = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{messages}");
         let book: Value = serde_json::from_slice(&output.stdout).unwrap();
         let content = &book["items"][0]["Chapter"]["content"];
-        (content.as_str().unwrap().to_owned(), told)
+        (content.as_str().unwrap().to_owned(), messages)
     };
-    let (english, told) = said("en-GB", &mut sent);
-    assert!(english.contains("South") && told.is_empty(), "{told}");
-    let (fallen_back, told) = said("mg", &mut sent);
+    let (english, messages) = preprocessed("en-GB", &mut sent);
+    assert!(
+        english.contains("South") && messages.is_empty(),
+        "{messages}"
+    );
+    let (fallen_back, messages) = preprocessed("mg", &mut sent);
     assert!(fallen_back.contains("South"));
     assert!(
-        told.contains("`mg`") && told.contains("templates/strings/mg.yaml"),
-        "{told}"
+        messages.contains("`mg`") && messages.contains("templates/strings/mg.yaml"),
+        "{messages}"
     );
     let own = folder.path().join("templates/strings");
     std::fs::create_dir_all(&own).unwrap();
     std::fs::write(own.join("mg.yaml"), "side: {south: Atsimo}\n").unwrap();
-    let (own, told) = said("mg", &mut sent);
+    let (own, messages) = preprocessed("mg", &mut sent);
     assert!(own.contains("Atsimo") && own.contains("North"), "{own}");
-    assert!(told.is_empty(), "{told}");
+    assert!(messages.is_empty(), "{messages}");
 }
 
 #[test]
@@ -134,11 +137,11 @@ fn another_mdbook_is_told_which_one_is_needed() {
         {"sections": [], "__non_exhaustive": null},
     ]);
     let output = run(&[], &old.to_string());
-    let told = String::from_utf8_lossy(&output.stderr);
+    let messages = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success());
     assert!(
-        told.contains("mdBook 0.4.52") && told.contains("mdBook 0.5"),
-        "{told}"
+        messages.contains("mdBook 0.4.52") && messages.contains("mdBook 0.5"),
+        "{messages}"
     );
 }
 

@@ -16,9 +16,9 @@ fn made(poppler: &Poppler, arguments: &str, folder: &Path) -> (String, String) {
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .unwrap();
-    let told = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{arguments}: {told}");
-    let said = |program: &str, options: &[&str]| {
+    let messages = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{arguments}: {messages}");
+    let run = |program: &str, options: &[&str]| {
         let out = match program {
             "pdftotext" => Some("-"),
             _ => None,
@@ -32,7 +32,7 @@ fn made(poppler: &Poppler, arguments: &str, folder: &Path) -> (String, String) {
             .unwrap();
         String::from_utf8_lossy(&done.stdout).into_owned()
     };
-    (said("pdfinfo", &[]), said("pdftotext", &["-layout"]))
+    (run("pdfinfo", &[]), run("pdftotext", &["-layout"]))
 }
 
 fn can_set() -> Option<Poppler> {
@@ -88,13 +88,16 @@ fn each_sheet_is_set_on_the_pages_that_it_says_and_can_be_read() {
         (&five, 4, "Level 5 of 5"),
     ] {
         let (about, text) = made(&poppler, arguments, folder.path());
-        let said = |name: &str| {
+        let property = |name: &str| {
             let line = about.lines().find(|it| it.starts_with(name));
             line.map_or("", |it| it.split_once(':').unwrap().1.trim())
         };
-        assert_eq!(said("Pages"), pages.to_string(), "{arguments}");
-        assert_eq!(said("Tagged"), "yes", "{arguments}");
-        assert!(said("Page size").ends_with("(A4)"), "{arguments}: {about}");
+        assert_eq!(property("Pages"), pages.to_string(), "{arguments}");
+        assert_eq!(property("Tagged"), "yes", "{arguments}");
+        assert!(
+            property("Page size").ends_with("(A4)"),
+            "{arguments}: {about}"
+        );
         // Two columns are printed next to each other.
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains(words), "{arguments}: {text}");
@@ -115,8 +118,8 @@ fn a_board_has_its_true_size_on_paper() {
             .output()
             .unwrap();
         let page = String::from_utf8(page.stdout).unwrap();
-        let said = page.split("<div style=\"width: ").nth(1).unwrap();
-        let said: f64 = said.split("mm").next().unwrap().parse().unwrap();
+        let given = page.split("<div style=\"width: ").nth(1).unwrap();
+        let given: f64 = given.split("mm").next().unwrap().parse().unwrap();
         made(&poppler, &arguments, folder.path());
         let image = folder.path().join("made");
         let done = poppler
@@ -151,8 +154,8 @@ fn a_board_has_its_true_size_on_paper() {
         let drawn = (last.unwrap() - first.unwrap()) as f64 / 10.0;
         // A margin of the picture is white.
         assert!(
-            (said * 0.95..=said).contains(&drawn),
-            "{columns}: {drawn} of {said} mm"
+            (given * 0.95..=given).contains(&drawn),
+            "{columns}: {drawn} of {given} mm"
         );
         let runs = below.iter().flat_map(|row| row.split(|it| !dark(it)));
         let line = runs.map(<[u8]>::len).max().unwrap();

@@ -11,7 +11,7 @@ struct Book(tempfile::TempDir);
 impl Book {
     fn new(summary: &str) -> Self {
         let it = Self(tempfile::tempdir().unwrap());
-        let (done, told) = it.run(&[
+        let (done, messages) = it.run(&[
             "init",
             "b",
             "--title",
@@ -23,7 +23,7 @@ impl Book {
             "--rules",
             "fifanga",
         ]);
-        assert!(done, "{told}");
+        assert!(done, "{messages}");
         it.write("book/en/src/SUMMARY.md", summary);
         it
     }
@@ -54,12 +54,15 @@ impl Book {
     }
 
     fn fails(&self, expected: &[&str]) {
-        let (done, told) = self.run(&["build"]);
-        assert!(!done, "{told}");
+        let (done, messages) = self.run(&["build"]);
+        assert!(!done, "{messages}");
         for it in expected {
-            assert!(told.contains(it), "{it}: {told}");
+            assert!(messages.contains(it), "{it}: {messages}");
         }
-        assert!(!told.contains("/fifangha-"), "a temporary path: {told}");
+        assert!(
+            !messages.contains("/fifangha-"),
+            "a temporary path: {messages}"
+        );
         assert!(!self.root().join("public").exists());
     }
 }
@@ -125,9 +128,9 @@ fn a_list_that_is_missing_is_told_by_its_own_path() {
 #[test]
 fn errors_of_a_build_stand_an_empty_line_apart() {
     let book = Book::new(&format!("{HEAD}- [X](nothing.md)\n- [Y](sorces.md)\n"));
-    let (_, told) = book.run(&["build"]);
-    assert!(told.contains("\n\nerror[F513]"), "{told}");
-    assert!(!told.contains("\n\n\n"), "{told}");
+    let (_, messages) = book.run(&["build"]);
+    assert!(messages.contains("\n\nerror[F513]"), "{messages}");
+    assert!(!messages.contains("\n\n\n"), "{messages}");
 }
 
 /// A name in the form NFD, as macOS writes it, and in NFC.
@@ -146,8 +149,8 @@ fn a_picture_is_found_whatever_the_form_of_its_name() {
             "# T\n\n![a](1-{named}.svg) ![b](2-{written}.svg) <img src=\"1-{named}.svg\" alt=\"c\">\n"
         );
         book.write("book/en/src/index.md", &text);
-        let (done, told) = book.run(&["build"]);
-        assert!(done, "{told}");
+        let (done, messages) = book.run(&["build"]);
+        assert!(done, "{messages}");
         for number in [1, 2] {
             let built = book
                 .root()

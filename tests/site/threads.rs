@@ -49,12 +49,12 @@ fn mistakes_are_told_in_the_order_of_the_book() {
             small.write(&format!("book/{language}/src/{name}.md"), &text);
         }
     }
-    let told = |threads| -> (SiteError, _) {
+    let errors_on = |threads| -> (SiteError, _) {
         let error = on(threads, || small.build("site")).unwrap_err();
         let places = places(&error);
         (error, places)
     };
-    let (one, at) = told(1);
+    let (one, at) = errors_on(1);
     let chapters: Vec<_> = at.iter().map(|(file, ..)| file.as_str()).collect();
     let first = |name: &str| chapters.iter().position(|it| it.ends_with(name)).unwrap();
     let order = [
@@ -66,7 +66,7 @@ fn mistakes_are_told_in_the_order_of_the_book() {
     assert!(order.map(first).is_sorted(), "{chapters:?}");
     for threads in [2, 5] {
         for _ in 0..4 {
-            let (many, _) = told(threads);
+            let (many, _) = errors_on(threads);
             assert_eq!(many.to_string(), one.to_string());
         }
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// A server of the book in a folder, which ends with the test.
 pub(crate) struct Served {
     process: Running,
-    said: BufReader<ChildStdout>,
+    output: BufReader<ChildStdout>,
     pub(crate) port: u16,
 }
 
@@ -21,13 +21,13 @@ impl Served {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut said = BufReader::new(process.stdout.take().unwrap());
+        let mut output = BufReader::new(process.stdout.take().unwrap());
         let mut line = String::new();
-        said.read_line(&mut line).unwrap();
+        output.read_line(&mut line).unwrap();
         let port = line.split(['/', ':']).nth(4).unwrap().parse().unwrap();
         let mut it = Self {
             process: Running(process),
-            said,
+            output,
             port,
         };
         it.made();
@@ -37,7 +37,7 @@ impl Served {
     /// Waits until the pages were built again.
     pub(crate) fn made(&mut self) {
         let mut line = String::new();
-        self.said.read_line(&mut line).unwrap();
+        self.output.read_line(&mut line).unwrap();
         assert!(line.starts_with("made in "), "{line}");
     }
 
