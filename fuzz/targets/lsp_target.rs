@@ -43,7 +43,7 @@ pub fn lsp(data: &[u8]) {
         editor.asked.push(ask["id"].clone());
         frame(&mut sent, &ask.to_string());
     }
-    let said = Arc::new(Said::default());
+    let outbox = Arc::new(Outbox::default());
     let input = Input {
         first: io::Cursor::new(sent),
         last: None,
@@ -51,27 +51,28 @@ pub fn lsp(data: &[u8]) {
             true => Vec::new(),
             false => editor.asked.clone(),
         },
-        said: Arc::clone(&said),
+        outbox: Arc::clone(&outbox),
     };
     let output = Output {
         bytes: Vec::new(),
-        said: Arc::clone(&said),
+        outbox: Arc::clone(&outbox),
     };
     let ended = serve(BufReader::new(input), output, None).expect("all is answered");
-    let said = said.messages.lock().expect("no panic");
+    let outbox = outbox.messages.lock().expect("no panic");
     if !editor.ends {
         assert!(ended, "it was asked to shut down");
         for id in &editor.asked {
-            let answers = answers(&said, id).count();
+            let answers = answers(&outbox, id).count();
             let asked = editor.asked.iter().filter(|it| *it == id).count();
             assert_eq!(answers, asked, "of {id}");
         }
-        editor.compare(&said);
+        editor.compare(&outbox);
     }
 }
 
-fn answers<'a>(said: &'a [Value], id: &'a Value) -> impl Iterator<Item = &'a Value> {
-    said.iter()
+fn answers<'a>(outbox: &'a [Value], id: &'a Value) -> impl Iterator<Item = &'a Value> {
+    outbox
+        .iter()
         .filter(move |it| it.get("method").is_none() && it["id"] == *id)
 }
 
@@ -140,10 +141,10 @@ impl Editor {
     }
 
     /// Compares the final formatting responses with the texts.
-    fn compare(&self, said: &[Value]) {
+    fn compare(&self, outbox: &[Value]) {
         for (number, text) in self.texts.values().enumerate() {
             let id = Value::from(format!("{LAYOUT}{number}"));
-            let answer = answers(said, &id).next().expect("it was asked");
+            let answer = answers(outbox, &id).next().expect("it was asked");
             let (Some(text), Some(edits)) = (text, answer["result"].as_array()) else {
                 continue;
             };
@@ -192,7 +193,7 @@ fn changed_in(mut text: String, range: Range, new: &str) -> String {
 
 /// Output of the server.
 #[derive(Default)]
-struct Said {
+struct Outbox {
     messages: Mutex<Vec<Value>>,
     more: Condvar,
 }
@@ -202,7 +203,7 @@ struct Input {
     first: io::Cursor<Vec<u8>>,
     last: Option<io::Cursor<Vec<u8>>>,
     awaited: Vec<Value>,
-    said: Arc<Said>,
+    outbox: Arc<Outbox>,
 }
 
 impl Read for Input {
@@ -212,19 +213,19 @@ impl Read for Input {
             return Ok(read);
         }
         if self.last.is_none() {
-            let said = self.said.messages.lock().expect("no panic");
-            let waits = |said: &mut Vec<Value>| {
+            let outbox = self.outbox.messages.lock().expect("no panic");
+            let waits = |outbox: &mut Vec<Value>| {
                 // Two requests may have the same id.
                 let asked = |id: &Value| self.awaited.iter().filter(|it| *it == id).count();
-                let is_open = |id: &Value| answers(said, id).count() < asked(id);
+                let is_open = |id: &Value| answers(outbox, id).count() < asked(id);
                 self.awaited.iter().any(is_open)
             };
-            let waited = self.said.more.wait_timeout_while(said, PATIENCE, waits);
-            let (said, timeout) = waited.expect("no panic");
+            let waited = self.outbox.more.wait_timeout_while(outbox, PATIENCE, waits);
+            let (outbox, timeout) = waited.expect("no panic");
             if timeout.timed_out() {
                 let open = &self.awaited;
                 return Err(io::Error::other(format!(
-                    "one of {open:?} has no answer: {said:?}"
+                    "one of {open:?} has no answer: {outbox:?}"
                 )));
             }
             let mut sent = Vec::new();
@@ -239,7 +240,7 @@ impl Read for Input {
 
 struct Output {
     bytes: Vec<u8>,
-    said: Arc<Said>,
+    outbox: Arc<Outbox>,
 }
 
 impl Write for Output {
@@ -254,9 +255,9 @@ impl Write for Output {
         let (head, body) = message.split_once("\r\n\r\n").expect("a head");
         assert_eq!(head, format!("Content-Length: {}", body.len()));
         let message = serde_json::from_str(body).expect("JSON");
-        let mut messages = self.said.messages.lock().expect("no panic");
+        let mut messages = self.outbox.messages.lock().expect("no panic");
         messages.push(message);
-        self.said.more.notify_all();
+        self.outbox.more.notify_all();
         Ok(())
     }
 }

@@ -33,7 +33,7 @@ def command(args: list[str], text: str = "", folder: Path | None = None) -> str:
     return done.stdout.decode()
 
 
-def told(args: list[str], text: str = "", folder: Path | None = None) -> Any:
+def command_answer(args: list[str], text: str = "", folder: Path | None = None) -> Any:
     """Returns the output as JSON, without the provenance, which only the command knows."""
     out = command([*args, "--format", "json"], text, folder)
     if not out:

@@ -14,7 +14,7 @@ from typing import Any
 import fifangha
 from fifangha import FifanghaError, Position, Record, Rules
 
-from .command import RECORDS, ROOT, command, told
+from .command import RECORDS, ROOT, command, command_answer
 
 
 def answer(ask: Callable[[], Any]) -> Any:
@@ -40,17 +40,17 @@ class Same(unittest.TestCase):
         for name, text in RECORDS:
             record = Record(text)
             for language in ("en", "fr"):
-                theirs = told(["check", "-", "--language", language], text)
+                theirs = command_answer(["check", "-", "--language", language], text)
                 self.same(answer(lambda: record.check(language=language).response), theirs, name)
-            self.same(answer(record.replay), told(["replay", "-"], text), name)
+            self.same(answer(record.replay), command_answer(["replay", "-"], text), name)
 
     def test_witnesses(self) -> None:
         text = next(text for name, text in RECORDS if "two-notebooks" in name)
         for witness in ("S", "A"):
             record, to = Record(text, witness=witness), ["-", "--witness", witness]
-            self.same(record.check().response, told(["check", *to], text), witness)
-            self.same(record.replay(), told(["replay", *to], text), witness)
-            self.same(record.reconstruct().response, told(["reconstruct", *to], text), witness)
+            self.same(record.check().response, command_answer(["check", *to], text), witness)
+            self.same(record.replay(), command_answer(["replay", *to], text), witness)
+            self.same(record.reconstruct().response, command_answer(["reconstruct", *to], text), witness)
         with self.assertRaisesRegex(FifanghaError, "witness"):
             Record(text, witness="T").replay()
 
@@ -97,21 +97,21 @@ class Same(unittest.TestCase):
         texts += [("a gap", "1. 4_ 2. 3_ 3. 7x_R+_x_L"), ("none", "1. 4R 2. _ @reserve N 26"), ("two", "1. 4R\n---\n---\n1. 4R")]
         self.assertGreater(len(texts), 4)
         for name, text in texts:
-            theirs = told(["reconstruct", "-", "--max-turns", "20000", "--limit", "7"], text)
+            theirs = command_answer(["reconstruct", "-", "--max-turns", "20000", "--limit", "7"], text)
             ours = answer(lambda: Record(text).reconstruct(max_turns=20_000, limit=7).response)
             if theirs is None:
                 self.assertIn("error", ours, name)
             else:
                 self.same(ours, theirs, name)
         vary = ["origin", "fifangha-gs"]
-        theirs = told(["reconstruct", "-", "--vary", ",".join(vary)], "1. 4_ 2. 3_")
+        theirs = command_answer(["reconstruct", "-", "--vary", ",".join(vary)], "1. 4_ 2. 3_")
         self.same(Record("1. 4_ 2. 3_").reconstruct(vary=vary).response, theirs)
 
     def test_reading_matrix(self) -> None:
         folder = ROOT / "games"
         for source in ("flacourt1661", "nobody1900"):
             args = ["reconstruct", "games/", "--source", source, "--vary", "all"]
-            theirs = told(args, folder=ROOT)
+            theirs = command_answer(args, folder=ROOT)
             ours = answer(lambda: fifangha.reading_matrix(folder, source).response)
             if "error" in theirs:
                 self.assertEqual(ours["error"]["message"], theirs["error"]["message"])
@@ -120,29 +120,29 @@ class Same(unittest.TestCase):
             for it in ours["evidence"]:
                 it["file"] = it["file"].removeprefix(f"{ROOT}/")
             self.same(ours, theirs, source)
-        theirs = told(["reconstruct", "games/", "--source", "flacourt1661", "--vary", "tsibongy"], folder=ROOT)
+        theirs = command_answer(["reconstruct", "games/", "--source", "flacourt1661", "--vary", "tsibongy"], folder=ROOT)
         self.assertEqual(fifangha.reading_matrix(folder, "flacourt1661", vary=["tsibongy"]).fit, theirs["fit"])
         with self.assertRaises(FifanghaError):
             fifangha.reading_matrix(ROOT / "src", "flacourt1661")
 
     def test_games(self) -> None:
-        self.assertEqual(fifangha.games(), [it["rules"] for it in told(["rules"])["games"]])
+        self.assertEqual(fifangha.games(), [it["rules"] for it in command_answer(["rules"])["games"]])
         for name in fifangha.games():
-            described = told(["rules", name])
+            described = command_answer(["rules", name])
             rules = Rules(name)
             self.assertEqual({key: it.value for key, it in rules.parameters.items()}, {key: it["value"] for key, it in described["parameters"].items()})
             self.assertEqual(rules.start.text, described["start"])
             for language in ("en", "fr"):
-                theirs = told(["explain", name, "--language", language])["markdown"]
+                theirs = command_answer(["explain", name, "--language", language])["markdown"]
                 self.assertEqual(Rules(name).explain(language).markdown, theirs)
 
     def test_solve(self) -> None:
         small = ["--rules", "fifanga", "--columns", "4"]
-        self.same(Position("fifanga", columns=4).solve(), told(["solve", *small]))
+        self.same(Position("fifanga", columns=4).solve(), command_answer(["solve", *small]))
         args = ["solve", "--rules", "katra-gorobaka", "--wins-in", "3"]
-        self.same(Position("katra-gorobaka").solve(wins_in=3), told(args))
+        self.same(Position("katra-gorobaka").solve(wins_in=3), command_answer(args))
         undecided = Position("fifangha").solve(max_turns=5_000, max_positions=100)
-        theirs = told(["solve", "--max-turns", "5000", "--max-positions", "100"])
+        theirs = command_answer(["solve", "--max-turns", "5000", "--max-positions", "100"])
         self.same(undecided, theirs)
 
     def test_random_games(self) -> None:
@@ -166,8 +166,8 @@ class Same(unittest.TestCase):
                 if turn.position is None:
                     break
                 position = position.play(turn)
-            self.same(record.check().response, told(["check", "-"], record.text), record.text)
-            self.same(record.replay(), told(["replay", "-"], record.text), record.text)
+            self.same(record.check().response, command_answer(["check", "-"], record.text), record.text)
+            self.same(record.replay(), command_answer(["replay", "-"], record.text), record.text)
             if not record.games[0].turns[-1].response["never_ends"]:
                 end = record.games[0].end
                 assert end is not None

@@ -46,15 +46,15 @@ async function on(path, size, use) {
   // A context of its own: what another test stored is not there.
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  const told = [];
+  const messages = [];
   // Firefox asks for an icon of the server, which the policy of a page may forbid.
-  const tell = (text) => { if (!text.includes("/favicon.ico")) told.push(text); };
+  const tell = (text) => { if (!text.includes("/favicon.ico")) messages.push(text); };
   page.on("pageerror", (error) => tell(String(error)));
   page.on("console", (it) => { if (it.type() === "error") tell(it.text()); });
   await page.setViewport({ width: size[0], height: size[1] });
   await page.goto(`${address}/${path}`);
   await use(page);
-  assert.deepEqual(told, []);
+  assert.deepEqual(messages, []);
   await context.close();
 }
 const until = (page, condition) => page.waitForFunction(condition, { timeout: 30_000 });

@@ -11,7 +11,7 @@ const bytes = await readFile(new URL("../fifangha.wasm", import.meta.url));
 const module = await WebAssembly.compile(bytes);
 const fifangha = open(module);
 
-/** An answer or a failure that is told; anything else is a fault of the module. */
+/** An answer or a failure that is reported; anything else is a fault of the module. */
 function answered(ask) {
   try {
     return ask();
@@ -122,15 +122,15 @@ test("memory is bounded", () => {
   assert.ok(used() < 1100, `${used()} MiB after a search`);
 });
 
-test("a panic is told, and the next question is answered", async () => {
+test("a panic is reported, and the next question is answered", async () => {
   // The module itself: more room than there is.
-  let said = "";
+  let panicText = "";
   const { exports } = new WebAssembly.Instance(module, {
-    host: { told: (at, length) => (said = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length))) },
+    host: { told: (at, length) => (panicText = new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length))) },
   });
   assert.throws(() => exports.room(0xffffffff), WebAssembly.RuntimeError);
-  assert.match(said, /capacity overflow/);
-  assert.doesNotMatch(said, /\/(root|home|Users)\//);
+  assert.match(panicText, /capacity overflow/);
+  assert.doesNotMatch(panicText, /\/(root|home|Users)\//);
 
   // And who asks: a module that tells "no" and ends, at its first question.
   const broken = await WebAssembly.compile(BROKEN);

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { page } from "./chromium.js";
-import { command, texts, told } from "./command.js";
+import { command, texts, commandAnswer } from "./command.js";
 import { lacks } from "./needs.js";
 
 const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url));
@@ -26,12 +26,12 @@ test("records, pictures and positions in Chromium", async (t) => {
   t.after(() => chromium.close());
   const asked = (name, ...given) => chromium.value(`fifangha.${name}(...${JSON.stringify(given)})`);
   for (const [name, text] of [...texts("games", ".fif"), ...texts("tests/cli/records.in"), ...texts("fuzz/corpus/parse")]) {
-    assert.deepEqual(await asked("check", text), told(["check", "-"], text), name);
+    assert.deepEqual(await asked("check", text), commandAnswer(["check", "-"], text), name);
   }
   const [, example] = texts("games", "busser-2023-example.fif")[0];
-  assert.deepEqual(await asked("replay", example), told(["replay", "-"], example));
+  assert.deepEqual(await asked("replay", example), commandAnswer(["replay", "-"], example));
   assert.equal((await asked("diagram", example)).trimEnd(), command(["diagram", "-"], example).trimEnd());
-  assert.deepEqual(await asked("moves", { rules: "katro", columns: 4 }), told(["moves", "--rules", "katro", "--columns", "4"]));
+  assert.deepEqual(await asked("moves", { rules: "katro", columns: 4 }), commandAnswer(["moves", "--rules", "katro", "--columns", "4"]));
   await assert.rejects(asked("moves", { rules: "katr" }), /no game `katr`/);
 });
 

@@ -40,7 +40,7 @@ export function command(args, input = "") {
  * The same as JSON; `undefined` where nothing was answered. With what command an
  * answer was made only the command can say.
  */
-export function told(args, input) {
+export function commandAnswer(args, input) {
   const text = command([...args, "--format", "json"], input);
   if (!text) return undefined;
   const { provenance, ...answer } = JSON.parse(text);

@@ -33,14 +33,14 @@ function made(ask, pages = 1) {
   const answerAt = 32768;
   let length = 0;
   const room = (wanted) => ((length = wanted), 0);
-  const said = (text) => {
+  const stored = (text) => {
     const bytes = new TextEncoder().encode(text);
     new Uint8Array(memory.buffer, answerAt, bytes.length).set(bytes);
     return [answerAt, bytes.length];
   };
   const asked = () => JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, 0, length)));
   return {
-    exports: { memory, room, answer_at: () => answerAt, ask: () => said(JSON.stringify(ask(asked(), said)))[1] },
+    exports: { memory, room, answer_at: () => answerAt, ask: () => stored(JSON.stringify(ask(asked(), stored)))[1] },
   };
 }
 
@@ -64,8 +64,8 @@ test("after a failure the next question has a new instance", async () => {
 test("a failure without a text of its own does not have that of an earlier one", async () => {
   await instances(
     (number, { host }) =>
-      made((question, said) => {
-        if (number === 1) host.told(...said("panicked at the first question"));
+      made((question, stored) => {
+        if (number === 1) host.told(...stored("panicked at the first question"));
         throw new Error(`trap ${number}`);
       }),
     () => {
@@ -250,8 +250,8 @@ test("nothing is kept of a question that was answered", async () => {
 test("a worker takes a compiled module, or its bytes", async () => {
   const bytes = await readFile(new URL("../fifangha-play.wasm", import.meta.url));
   for (const module of [bytes, await WebAssembly.compile(bytes)]) {
-    const said = [];
-    Object.assign(globalThis, { onmessage: null, postMessage: (it) => said.push(it) });
+    const posted = [];
+    Object.assign(globalThis, { onmessage: null, postMessage: (it) => posted.push(it) });
     try {
       serve();
       await globalThis.onmessage({ data: module });
@@ -260,7 +260,7 @@ test("a worker takes a compiled module, or its bytes", async () => {
       delete globalThis.postMessage;
       delete globalThis.onmessage;
     }
-    const [{ id, answer }] = said;
+    const [{ id, answer }] = posted;
     assert.deepEqual([id, answer.turns?.length], [7, 4]);
   }
 });

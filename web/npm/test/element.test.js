@@ -288,7 +288,7 @@ test("seeds move, and a step during the way ends it", async (t) => {
   assert.deepEqual(await it.value("[board().step, moved]"), ["1", 0]);
 });
 
-test("the end of a game is told once", async (t) => {
+test("the end of a game is announced once", async (t) => {
   // A game on few columns, with turns by number.
   const next = numbers(4);
   let text = fifangha.begin({ rules: "fifanga", columns: 4 }).text;
@@ -348,11 +348,11 @@ test("what cannot be shown gives the reason, and what stands in its place is sho
     <fifangha-board rules="katr"></fifangha-board><fifangha-board record=" "></fifangha-board>
     <fifangha-board language="xx"></fifangha-board>`);
   if (!it) return;
-  const told = await it.value("[0, 1, 2, 3].map((index) => text('.fif-description', index))");
-  assert.match(told[0], /none\.fif: 404/);
-  assert.match(told[1], /no game `katr`/);
-  assert.equal(told[2], fifangha.check(" ").diagnostics[0].message);
-  assert.match(told[3], /`xx`/);
+  const descriptions = await it.value("[0, 1, 2, 3].map((index) => text('.fif-description', index))");
+  assert.match(descriptions[0], /none\.fif: 404/);
+  assert.match(descriptions[1], /no game `katr`/);
+  assert.equal(descriptions[2], fifangha.check(" ").diagnostics[0].message);
+  assert.match(descriptions[3], /`xx`/);
   assert.ok(await it.value("document.querySelector('#instead').checkVisibility()"));
   await it.value("(board().record = '/games/busser-2023-example.fif', board().ready)");
   assert.equal(await it.value("document.querySelector('#instead').checkVisibility()"), false);

@@ -13,9 +13,9 @@ const PAGES = ["README.md", "README.fr.md", "web/npm/README.md", "book/en/src/gu
 for (const page of PAGES) {
   test(page, () => {
     const text = readFileSync(join(ROOT, page), "utf8");
-    const [, script, said] = text.match(/```js\n([^]*?)```\n\n```text\n([^]*?)```/);
+    const [, script, output] = text.match(/```js\n([^]*?)```\n\n```text\n([^]*?)```/);
     const input = script.replace('"fifangha"', JSON.stringify(index));
     const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module"], { input });
-    assert.equal(stdout.toString(), said, stderr.toString());
+    assert.equal(stdout.toString(), output, stderr.toString());
   });
 }

@@ -17,7 +17,7 @@ export function tool(path) {
 
 /** Skips a test that lacks a program, or fails it if FIFANGHA_REQUIRE_ALL is 1. */
 export function lacks(t, program) {
-  const said = `needs ${program}: see CONTRIBUTING`;
-  if (process.env.FIFANGHA_REQUIRE_ALL === "1") throw new Error(said);
-  t.skip(said);
+  const message = `needs ${program}: see CONTRIBUTING`;
+  if (process.env.FIFANGHA_REQUIRE_ALL === "1") throw new Error(message);
+  t.skip(message);
 }

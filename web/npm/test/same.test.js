@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 
 import { FifanghaError, load } from "fifangha";
-import { ROOT, command, numbers, texts, told } from "./command.js";
+import { ROOT, command, numbers, texts, commandAnswer } from "./command.js";
 
 const fifangha = await load();
 const play = await load({ part: "play" });
@@ -37,29 +37,29 @@ test("check and replay, in both languages", () => {
   for (const [name, text] of RECORDS) {
     for (const language of ["en", "fr"]) {
       const [to, options] = [["--language", language], { language }];
-      same(answer(() => fifangha.check(text, options)), told(["check", "-", ...to], text), name);
+      same(answer(() => fifangha.check(text, options)), commandAnswer(["check", "-", ...to], text), name);
     }
-    same(answer(() => fifangha.replay(text)), told(["replay", "-"], text), name);
+    same(answer(() => fifangha.replay(text)), commandAnswer(["replay", "-"], text), name);
   }
 });
 
 test("one turn of a replay, and a text that changes under its name", () => {
   const text = "1. 4R\n2. 3R\n";
-  same(fifangha.replay(text, { turn: 2 }), told(["replay", "-", "--turn", "2"], text));
+  same(fifangha.replay(text, { turn: 2 }), commandAnswer(["replay", "-", "--turn", "2"], text));
   // A witness is followed for one question, and not for the next.
   const [, witnesses] = RECORDS.find(([name]) => /two-notebooks/.test(name));
   for (const witness of ["S", "A"]) {
     const to = ["-", "--witness", witness];
-    same(fifangha.check(witnesses, { witness }), told(["check", ...to], witnesses), witness);
-    same(fifangha.replay(witnesses, { witness }), told(["replay", ...to], witnesses), witness);
-    const found = told(["reconstruct", ...to], witnesses);
+    same(fifangha.check(witnesses, { witness }), commandAnswer(["check", ...to], witnesses), witness);
+    same(fifangha.replay(witnesses, { witness }), commandAnswer(["replay", ...to], witnesses), witness);
+    const found = commandAnswer(["reconstruct", ...to], witnesses);
     same(fifangha.reconstruct(witnesses, { witness }), found, witness);
     assert.equal(fifangha.whatIf(witnesses, { off: [], witness }).count, String(found.count));
   }
-  same(fifangha.replay(witnesses), told(["replay", "-"], witnesses));
+  same(fifangha.replay(witnesses), commandAnswer(["replay", "-"], witnesses));
   assert.throws(() => fifangha.replay(witnesses, { witness: "T" }), /witness/);
   for (const next of ["1. 4R\n2. 3\n", "1. 4R\n", "", "1. 4R {é} 2. 3R 3. 7RL\n"]) {
-    same(fifangha.replay(next), told(["replay", "-"], next), next);
+    same(fifangha.replay(next), commandAnswer(["replay", "-"], next), next);
   }
 });
 
@@ -106,7 +106,7 @@ test("positions that are known in part are drawn, and lack what the command says
     for (const part of [fifangha, play]) {
       const ours = answer(() => part.diagram({ position }));
       assert.equal(typeof ours === "string" ? ours.trimEnd() : "", drawn);
-      same(answer(() => part.moves({ position })), told(["moves", position]));
+      same(answer(() => part.moves({ position })), commandAnswer(["moves", position]));
     }
   }
 });
@@ -139,7 +139,7 @@ test("what the transcripts of the command ask about games", () => {
       const { language } = keys;
       // The help of the command names a file of a project, which the module does not have.
       if (![undefined, "en", "fr"].includes(language)) continue;
-      const theirs = told(plain);
+      const theirs = commandAnswer(plain);
       if (ask === "rules") same(answer(() => fifangha.rules(name, { language })), theirs, line);
       else if (ask === "explain") same(answer(() => fifangha.explain({ ...keys, rules: name }, { language })), theirs, line);
       else same(answer(() => fifangha[ask](keys)), theirs, line);
@@ -154,12 +154,12 @@ test("every game: its parameters, its page, all compared", () => {
     const to = ["--language", language];
     const list = fifangha.rules(undefined, { language });
     const { games } = list;
-    same(list, told(["rules", ...to]));
-    same(fifangha.explain({}, { language }), told(["explain", ...to]));
+    same(list, commandAnswer(["rules", ...to]));
+    same(fifangha.explain({}, { language }), commandAnswer(["explain", ...to]));
     for (const { rules, columns } of games) {
-      same(fifangha.rules(rules, { language }), told(["rules", rules, ...to]), rules);
+      same(fifangha.rules(rules, { language }), commandAnswer(["rules", rules, ...to]), rules);
       const sized = ["explain", rules, "--columns", String(columns.at(-1)), ...to];
-      same(fifangha.explain({ rules, columns: columns.at(-1) }, { language }), told(sized), rules);
+      same(fifangha.explain({ rules, columns: columns.at(-1) }, { language }), commandAnswer(sized), rules);
     }
   }
 });
@@ -175,14 +175,14 @@ test("reconstructions", () => {
   const open = RECORDS.filter(([name, text]) => /evidence|torn/.test(name) && text.includes("_"));
   open.push(["a gap", "1. 4_ 2. 3_ 3. 7x_R+_x_L"], ["none", "1. 4R 2. _ @reserve N 26"], ["unread", "1. 4k"], ["two", "1. 4R\n---\n---\n1. 4R"]);
   for (const [name, text] of open) {
-    const theirs = told(["reconstruct", "-", "--max-turns", "20000", "--limit", "7"], text);
+    const theirs = commandAnswer(["reconstruct", "-", "--max-turns", "20000", "--limit", "7"], text);
     const ours = answer(() => fifangha.reconstruct(text, { max_turns: 20_000, limit: 7 }));
     // What cannot be read the command tells on standard error.
     if (theirs) same(ours, theirs, name);
     else assert.ok(ours.error, name);
   }
   const vary = ["origin", "fifangha-gs"];
-  const theirs = told(["reconstruct", "-", "--vary", vary.join()], "1. 4_ 2. 3_");
+  const theirs = commandAnswer(["reconstruct", "-", "--vary", vary.join()], "1. 4_ 2. 3_");
   same(fifangha.reconstruct("1. 4_ 2. 3_", { vary }), theirs);
 });
 
@@ -226,8 +226,8 @@ test("random games, turn by turn: legal turns, what is played, the record", () =
   const lines = command(["moves", "-", "--format", "json"], questions.map((it) => JSON.stringify(it)).join("\n"));
   same(answers, lines.trim().split("\n").map((it) => JSON.parse(it)));
   for (const text of records) {
-    same(fifangha.check(text), told(["check", "-"], text), text);
-    same(fifangha.replay(text), told(["replay", "-"], text), text);
+    same(fifangha.check(text), commandAnswer(["check", "-"], text), text);
+    same(fifangha.replay(text), commandAnswer(["replay", "-"], text), text);
     assert.equal(fifangha.diagram(text).trimEnd(), command(["diagram", "-"], text).trimEnd(), text);
   }
 });
@@ -256,8 +256,8 @@ test("a turn is the same on a position and in a record, and is written down", ()
   same(fifangha.partialTurn(text, { turn: "b7", at }), play.partialTurn({ position }, { turn: "b7" }));
   same(fifangha.moves(text, { at }), play.moves({ position }));
   // Without nodes it is the end, as for the command.
-  same(fifangha.moves(text), told(["moves", "-"], text));
-  same(fifangha.moves(text, { at: { game: 0 } }), told(["moves", "-"], text));
+  same(fifangha.moves(text), commandAnswer(["moves", "-"], text));
+  same(fifangha.moves(text, { at: { game: 0 } }), commandAnswer(["moves", "-"], text));
   same(fifangha.write(text, { turn: "7RL", at }), { schema: "fifangha/write/1", text: "1. 4R 2. 3R 3. 7RL\n", at: { game: 0, nodes: [2] }, legal: true });
   assert.equal(fifangha.write(text, { turn: "4R" }).legal, false);
   assert.equal(fifangha.edit(text, [{ edit: "add-turn", at: { game: 0 }, turn: "4R" }]).legal, false);
@@ -303,12 +303,12 @@ test("edits tell their changes in units of UTF-16", () => {
 });
 
 test("questions that lack something say what, and parameters are an object too", () => {
-  const said = (ask) => answer(ask).error?.message;
-  assert.equal(said(() => fifangha.check()), "the request `check` needs `text`");
-  assert.equal(said(() => fifangha.study()), "the request `study` needs `text`");
-  assert.match(said(() => fifangha.check(4)), /^`text` of the request `check` cannot be read/);
-  assert.match(said(() => fifangha.check(4, { language: "fr" })), /^la clé `text` de la requête `check`/);
-  assert.equal(said(() => fifangha.diagram("1. 4R", { turn: 3 })), "the record has no turn 3");
+  const messageOf = (ask) => answer(ask).error?.message;
+  assert.equal(messageOf(() => fifangha.check()), "the request `check` needs `text`");
+  assert.equal(messageOf(() => fifangha.study()), "the request `study` needs `text`");
+  assert.match(messageOf(() => fifangha.check(4)), /^`text` of the request `check` cannot be read/);
+  assert.match(messageOf(() => fifangha.check(4, { language: "fr" })), /^la clé `text` de la requête `check`/);
+  assert.equal(messageOf(() => fifangha.diagram("1. 4R", { turn: 3 })), "the record has no turn 3");
   for (const part of [fifangha, play]) {
     const moves = (set) => part.moves({ rules: "katra-gorobaka", set });
     same(moves({ lone_seed: false, columns: 4 }), moves(["lone_seed=false", "columns=4"]));

@@ -15,13 +15,13 @@ const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 const README = readFileSync(join(PACKAGE, "README.md"), "utf8");
 
 /** The scripts of the README, each with the text that stands below it. */
-const EXAMPLES = [...README.matchAll(/```js\n([^]*?)```(?:\n\n```text\n([^]*?)```)?/g)].map(([, script, said]) => ({ script, said }));
+const EXAMPLES = [...README.matchAll(/```js\n([^]*?)```(?:\n\n```text\n([^]*?)```)?/g)].map(([, script, output]) => ({ script, output }));
 
 /** A page that keeps what its script prints. */
 const html = (script) => `<!DOCTYPE html><html><head><meta charset="utf-8"><title>test</title><script>
-globalThis.said = [];
+globalThis.output = [];
 globalThis.wrong = [];
-console.log = (...words) => said.push(words.join(" "));
+console.log = (...words) => output.push(words.join(" "));
 addEventListener("error", (event) => wrong.push(event.message));
 addEventListener("unhandledrejection", (event) => wrong.push(String(event.reason)));
 </script></head><body><script type="module" src="./${script}"></script></body></html>`;
@@ -35,15 +35,15 @@ function project() {
   execFileSync("npm", ["install", ...options.split(" "), ...offline, PACKAGE], { cwd: folder });
   assert.ok(lstatSync(join(folder, "node_modules/fifangha")).isDirectory(), "a link, which vite's server refuses");
   const pages = [];
-  for (const { script, said } of EXAMPLES) {
+  for (const { script, output } of EXAMPLES) {
     const named = script.match(/^\/\/ (.*\.js)\n/)?.[1];
     const name = named ?? `example-${pages.length}.js`;
     writeFileSync(join(folder, name), script);
     // A worker is built with the page that starts it.
-    if (named && said === undefined) continue;
+    if (named && output === undefined) continue;
     const address = name.replace(".js", ".html");
     writeFileSync(join(folder, address), html(name));
-    pages.push({ address, said, script });
+    pages.push({ address, output, script });
   }
   return { folder, pages };
 }
@@ -64,7 +64,7 @@ test("the examples of the README, built and previewed, and from the server of vi
   const vite = await import(address);
   const { folder, pages } = project();
   t.after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const shown = pages.filter((it) => it.said);
+  const shown = pages.filter((it) => it.output);
   assert.deepEqual([pages.length, shown.length], [6, 3]);
   const input = pages.map((it) => join(folder, it.address));
   const config = { root: folder, configFile: false, logLevel: "silent", build: { target: "esnext", rollupOptions: { input } } };
@@ -87,15 +87,15 @@ test("the examples of the README, built and previewed, and from the server of vi
   const dev = await (await vite.createServer({ ...config, server })).listen();
   t.after(() => dev.close());
   for (const { resolvedUrls } of [preview, dev]) {
-    for (const { address, said } of shown) {
+    for (const { address, output } of shown) {
       const place = new URL(address, resolvedUrls.local[0]);
       const chromium = await page(place);
       if (!chromium) return lacks(t, "Chromium");
       try {
-        const count = said.trimEnd().split("\n").length;
-        const found = await waited(chromium, `wrong.length ? wrong : said.join("\\n").split("\\n").length >= ${count} ? said : []`);
-        assert.equal(found?.join("\n"), said.trimEnd(), place.href);
-        if (said !== shown.at(-1).said) continue;
+        const count = output.trimEnd().split("\n").length;
+        const found = await waited(chromium, `wrong.length ? wrong : output.join("\\n").split("\\n").length >= ${count} ? output : []`);
+        assert.equal(found?.join("\n"), output.trimEnd(), place.href);
+        if (output !== shown.at(-1).output) continue;
         const colour = (part, property) => chromium.value(`getComputedStyle(document.querySelector("${part}")).${property}`);
         assert.equal(await colour(".fif-wood", "fill"), "rgb(236, 220, 188)");
         assert.equal(await colour(".fif-pit", "stroke"), "rgb(216, 192, 151)");

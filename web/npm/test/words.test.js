@@ -19,8 +19,8 @@ for (const part of ["whole", "play"]) {
 
   test(`the ${part} module says which texts it cannot use`, async () => {
     const fifangha = await load({ part });
-    const told = fifangha.words({ mg: { directoin: { left: "ankavia" } } });
-    assert.deepEqual(told, { languages: ["en", "fr", "mg"], unknown: ["mg: directoin.left"] });
+    const answer = fifangha.words({ mg: { directoin: { left: "ankavia" } } });
+    assert.deepEqual(answer, { languages: ["en", "fr", "mg"], unknown: ["mg: directoin.left"] });
     assert.throws(() => fifangha.words({ mg: { plural: "none" } }), /plural/);
     await assert.rejects(load({ part, words: { mg: { plural: "sometimes" } } }), /plural/);
   });
