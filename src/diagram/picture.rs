@@ -13,9 +13,13 @@ use crate::message::Strings;
 
 /// Draws a figure, with texts in the language of `strings`.
 ///
-/// The picture has a title and a description for screen readers in that language.
+/// The picture has a title and a description for screen readers in that language. The same figure and style
+/// always give the same text. Use [`draw_grid`](super::draw_grid) for several figures in one picture,
+/// [`animate`](super::animate) for a moving one, and [`board_text::draw`](crate::report::board_text::draw) for a terminal.
 ///
 /// # Examples
+///
+/// A board for print, with French texts:
 ///
 /// ```
 /// use fifangha::diagram::{DiagramStyle, Theme, draw};
@@ -29,6 +33,25 @@ use crate::message::Strings;
 /// let svg = draw(&figure, &style, french);
 /// assert!(svg.to_string().starts_with("<svg"));
 /// assert!(svg.width() > svg.height());
+/// ```
+///
+/// A turn of a record, with a legend of its signs:
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::diagram::{DiagramStyle, draw};
+/// use fifangha::figure::Figure;
+/// use fifangha::message::Strings;
+/// use fifangha::study::Study;
+///
+/// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 3R"));
+/// let game = &study.replay.games[0];
+/// let figure = Figure::played_turn(game.turns().last().unwrap(), &game.rules);
+/// let plain = draw(&figure, &DiagramStyle::default(), Strings::english());
+/// let style = DiagramStyle { show_key: true, ..DiagramStyle::default() };
+/// let explained = draw(&figure, &style, Strings::english());
+/// assert!(explained.height() > plain.height());
+/// assert!(explained.to_string().contains("captured"));
 /// ```
 #[must_use]
 pub fn draw(figure: &Figure, style: &DiagramStyle, strings: &Strings) -> Svg {

@@ -12,6 +12,43 @@ use crate::search::threads;
 
 /// The turns of a game of bao, as a score in KIBA has them: nothing of the boards and claims of
 /// an editor.
+///
+/// It tests readings of the rules against recorded games: a reading is contradicted if a turn cannot be
+/// played as it was recorded. [`test_readings`] tests many readings. Records with gaps need a search
+/// ([`crate::reconstruct`]) instead, and games other than bao have no such form.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::kiba::RecordedGame;
+/// use fifangha::study::Study;
+///
+/// let text = "---\nrules: bao-kiswahili\n---\n1. 6< 2. 4R 3. 3R";
+/// let study = Study::from_file(SourceFile::new("game.fif", text));
+/// let game = &study.replay.games[0];
+/// let recorded = RecordedGame::new(game).unwrap();
+/// assert_eq!(recorded.turn_count(), 3);
+/// assert_eq!(recorded.contradiction(&game.rules), None);
+/// ```
+///
+/// The turn at which the game contradicts another reading:
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::kiba::RecordedGame;
+/// use fifangha::study::Study;
+/// use fifangha_rules::Game;
+///
+/// let text = "---\nrules: bao-kiswahili\n---\n1. 6< 2. 4R 3. 3R";
+/// let study = Study::from_file(SourceFile::new("game.fif", text));
+/// let recorded = RecordedGame::new(&study.replay.games[0]).unwrap();
+/// let found = recorded.contradiction(&Game::BAO_KUJIFUNZA.rules()).unwrap();
+/// assert_eq!((found.turn, found.follows_correction), (1, false));
+///
+/// let katro = Study::from_file(SourceFile::new("katro.fif", "---\nrules: katro\n---\n1. b1>"));
+/// assert!(RecordedGame::new(&katro.replay.games[0]).is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct RecordedGame {
     turns: Vec<RecordedTurn>,

@@ -44,6 +44,53 @@ pub const MOST_READINGS: usize = 1 << 16;
 const MAX_GAMES: usize = 512;
 
 /// The results of all readings for all evidence.
+///
+/// A source leaves questions open: each combination of its possible answers is a reading. The matrix
+/// tells which readings the records of that source contradict, which answers no record decides, and which
+/// fact would decide them. One search answers all readings that the records cannot distinguish.
+///
+/// At most [`MOST_READINGS`] are compared. A search that reaches its limits, or is stopped by the context,
+/// leaves its cell undecided ([`is_complete`](Self::is_complete)). For a few given readings of one record,
+/// [`RuleVariation`](crate::reconstruct::RuleVariation) is enough.
+///
+/// # Examples
+///
+/// Two questions, and the readings that a record leaves:
+///
+/// ```
+/// use fifangha::budget::SearchContext;
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::reading_matrix::{OpenQuestions, ReadingMatrix};
+/// use fifangha::study::Study;
+///
+/// let questions = "- {source: x, game: fifangha, witnesses: [x], questions: [\
+///                  {parameter: tsibongy, values: [merge, plain]}, {parameter: relay, values: ['true', 'false']}]}";
+/// let open = OpenQuestions::parse(questions, "x").unwrap();
+/// let study = Study::from_file(SourceFile::new("x.fif", "1. 4x1R 2. 3x1R 3. 7x1R+1x1_"));
+/// let matrix = ReadingMatrix::build(open, [&study], &SearchContext::default());
+/// assert!(matrix.is_complete());
+///
+/// let fitting: Vec<_> = matrix.readings.iter().filter(|it| matrix.fits(it)).collect();
+/// assert_eq!((matrix.readings.len(), fitting.len()), (4, 1));
+/// assert_eq!([0, 1].map(|it| matrix.value(fitting[0], it)), ["merge", "true"]);
+/// ```
+///
+/// The games that a record leaves under each answer to one question:
+///
+/// ```
+/// use fifangha::budget::SearchContext;
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::reading_matrix::{OpenQuestions, ReadingMatrix};
+/// use fifangha::study::Study;
+///
+/// let questions = "- {source: x, game: fifangha, witnesses: [x], questions: [\
+///                  {parameter: origin, values: [free, nearest]}]}";
+/// let open = OpenQuestions::parse(questions, "x").unwrap();
+/// let study = Study::from_file(SourceFile::new("x.fif", "1. 4R 2. _"));
+/// let matrix = ReadingMatrix::build(open, [&study], &SearchContext::default());
+/// let counts = matrix.readings.iter().map(|it| matrix.answer(0, it).count);
+/// assert_eq!(counts.collect::<Vec<_>>(), [10, 8]);
+/// ```
 #[derive(Debug)]
 pub struct ReadingMatrix {
     /// The questions.

@@ -32,6 +32,18 @@ use crate::replay::{Replay, replay_with_budget};
 
 /// A file, parsed and replayed.
 ///
+/// It is what all functions that show, search or export games take. Making it never fails: a text that
+/// cannot be read is a study with diagnostics and without games. It has the errors of the text and of the
+/// play; [`CheckPlan`](crate::check::CheckPlan) also resolves references and searches for games that fit.
+///
+/// A study is a value: [`edit`](Self::edit) and [`with_text`](Self::with_text) return another. A text is
+/// replayed as a whole, in time linear in its turns; its claims may cost [`SearchLimits::FILE`] together.
+/// A [`NodePath`] names a place in it.
+///
+/// # Examples
+///
+/// The errors of a file:
+///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
 /// use fifangha::study::Study;
@@ -39,6 +51,20 @@ use crate::replay::{Replay, replay_with_budget};
 /// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R 2. 4R"));
 /// assert!(study.has_errors());
 /// assert_eq!(study.diagnostics[0].code.as_str(), "F201");
+/// ```
+///
+/// Add a turn, which changes nothing else in the text:
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::study::{Edit, NodePath, Study};
+///
+/// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R {Aina}\n"));
+/// let add = Edit::AddTurn { at: NodePath::main_line(0), turn: "3R".to_owned() };
+/// let edited = study.edit(&add).unwrap();
+/// assert_eq!(edited.study.file.text(), "1. 4R {Aina}\n2. 3R\n");
+/// let last = edited.study.replay.games[0].turns().last().unwrap();
+/// assert_eq!(last.played.captured, 1);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Study {

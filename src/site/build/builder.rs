@@ -83,12 +83,62 @@ pub type BuiltPages = (Vec<(String, Vec<u8>)>, Vec<Message>);
 /// in the folder stay, and a folder that is not empty and was never built into is
 /// rejected. The same project always gives the same bytes.
 ///
-/// If `context` is stopped, [`SiteError::Cancelled`] is returned and the old site stays.
+/// If `context` is stopped, [`SiteError::Cancelled`] is returned and the old site stays. To build a project
+/// again after each change, use [`IncrementalBuilder`](crate::site::IncrementalBuilder).
 ///
 /// # Errors
 ///
 /// Returns [`SiteError::Problems`] with all errors in records and chapters, or another
 /// error that [`SiteError`] lists.
+///
+/// # Examples
+///
+/// A book of one chapter:
+///
+/// ```
+/// use std::fs;
+///
+/// use fifangha::budget::SearchContext;
+/// use fifangha::project::Project;
+/// use fifangha::site::{ExportOptions, build};
+///
+/// let folder = tempfile::tempdir()?;
+/// let src = folder.path().join("book/en/src");
+/// fs::create_dir_all(&src)?;
+/// fs::create_dir(folder.path().join("games"))?;
+/// fs::write(src.with_file_name("book.toml"), "[book]\ntitle = \"Games\"\n")?;
+/// fs::write(src.join("SUMMARY.md"), "- [A game](game.md)\n")?;
+/// fs::write(src.join("game.md"), "# A game\n\n```fifangha\n1. 4R 2. 3R\n```\n")?;
+///
+/// let output = folder.path().join("public");
+/// let (project, exports) = (Project::at(folder.path()), ExportOptions::default());
+/// let report = build(project, &output, exports, &SearchContext::default())?;
+/// assert_eq!(report.languages, ["en"]);
+/// let page = fs::read_to_string(output.join("en/game.html"))?;
+/// assert!(page.contains("South drops a seed"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The errors of a record:
+///
+/// ```
+/// use std::fs;
+///
+/// use fifangha::budget::SearchContext;
+/// use fifangha::project::Project;
+/// use fifangha::site::{ExportOptions, SiteError, build};
+///
+/// let folder = tempfile::tempdir()?;
+/// fs::create_dir(folder.path().join("games"))?;
+/// fs::write(folder.path().join("games/wrong.fif"), "1. 4R 2. 4R\n")?;
+/// let output = folder.path().join("public");
+/// let (project, exports) = (Project::at(folder.path()), ExportOptions::default());
+/// let error = build(project, &output, exports, &SearchContext::default()).unwrap_err();
+/// let SiteError::Problems(files) = error else { panic!("{error}") };
+/// assert_eq!(files[0].diagnostics[0].code.as_str(), "F201");
+/// assert!(!output.exists());
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn build(
     project: Project,
     output: &Path,

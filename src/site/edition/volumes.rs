@@ -8,6 +8,28 @@ use crate::site::chapter::book::{Book, BookItem};
 use crate::site::chapter::links::SOURCES_CHAPTER;
 
 /// The export formats of a book, in addition to its pages.
+///
+/// The default exports nothing: [`build`](crate::site::build) then takes a few seconds, and needs no other
+/// program. A PDF fails with [`SiteError`](crate::site::SiteError) if Typst is missing or too old. A book with an
+/// article, a reference part or a guide is exported as several volumes.
+///
+/// # Examples
+///
+/// ```
+/// use fifangha::site::ExportOptions;
+///
+/// let pages_only = ExportOptions::default();
+/// assert!(!pages_only.pdf && !pages_only.epub);
+/// ```
+///
+/// An EPUB for reading devices:
+///
+/// ```
+/// use fifangha::site::ExportOptions;
+///
+/// let epub = ExportOptions { epub: true, ..ExportOptions::default() };
+/// assert_ne!(epub, ExportOptions::default());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExportOptions {
     /// PDF, named `fifangha-en.pdf` or according to `name:` of the project: set by
