@@ -9,7 +9,9 @@ use crate::cache::{Query, ResultCache};
 
 /// The limits of one search.
 ///
-/// A search that reaches a limit ends undecided; it never gives a wrong answer.
+/// A search that reaches a limit ends undecided; it never gives a wrong answer. Limits are counted in
+/// sowings, not in seconds, so that a result does not depend on the speed of a computer: a second has some
+/// millions of them. Use a constant for the situation, or [`with_max_turns`](Self::with_max_turns).
 ///
 /// # Examples
 ///
@@ -19,6 +21,22 @@ use crate::cache::{Query, ResultCache};
 /// let limits = SearchLimits { bytes: 16 << 20, ..SearchLimits::with_max_turns(100_000) };
 /// assert_eq!(limits.sowings, u64::MAX);
 /// assert!(SearchLimits::WHILE_TYPING.sowings < SearchLimits::FILE.sowings);
+/// ```
+///
+/// The same question with enough turns, and with too few:
+///
+/// ```
+/// use fifangha::budget::SearchLimits;
+/// use fifangha::notation;
+/// use fifangha::reconstruct::{ReconstructionLimits, reconstruct};
+///
+/// let (document, _) = notation::parse("1. _ 2. _ 3. _");
+/// let search = |turns| {
+///     let bounds = SearchLimits::with_max_turns(turns);
+///     reconstruct(&document.records[0], &ReconstructionLimits { games: 1, bounds }).unwrap()
+/// };
+/// assert_eq!(search(10_000).count, 1404);
+/// assert!(!search(100).complete);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SearchLimits {
@@ -89,6 +107,11 @@ impl Default for SearchLimits {
 /// A running search: its cost so far, its cancellation flag and its cache. Clones share the same
 /// state and can be used from other threads.
 ///
+/// Make one for each run whose progress is shown or that can be stopped, and pass it to all its searches.
+/// A stopped search returns what it has found so far; a context that was stopped cannot be used again.
+///
+/// # Examples
+///
 /// ```
 /// use fifangha::budget::SearchContext;
 ///
@@ -96,6 +119,26 @@ impl Default for SearchLimits {
 /// context.stop();
 /// assert!(context.is_stopped());
 /// assert_eq!(context.turns(), 0);
+/// ```
+///
+/// A search that gives up after a minute:
+///
+/// ```
+/// use std::time::{Duration, Instant};
+///
+/// use fifangha::budget::SearchContext;
+/// use fifangha::notation;
+/// use fifangha::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
+/// use fifangha::replay::GameRules;
+/// use fifangha_rules::Game;
+///
+/// let began = Instant::now();
+/// let context = SearchContext::with_poll(move || began.elapsed() < Duration::from_secs(60));
+/// let (document, _) = notation::parse("1. _ 2. 3R");
+/// let rules = GameRules { base: Game::FIFANGHA, rules: Game::FIFANGHA.rules() };
+/// let limits = ReconstructionLimits::default();
+/// let found = reconstruct_with_rules(&document.records[0], rules, &limits, &context);
+/// assert!(found.complete && context.turns() > 0);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct SearchContext {
@@ -219,7 +262,8 @@ impl<Q: Query> Query for LimitedQuery<Q> {
 
 /// The limits of one search in a context, and its cost so far.
 ///
-/// Searches share one by reference and subtract their cost from it, also on several threads.
+/// Searches share one by reference and subtract their cost from it, also on several threads. A budget that
+/// is exhausted stays so: each later search that needs it ends undecided at once.
 ///
 /// # Examples
 ///
@@ -232,6 +276,21 @@ impl<Q: Query> Query for LimitedQuery<Q> {
 /// let context = SearchContext::default();
 /// let stoppable = Budget::new(SearchLimits::FILE, &context);
 /// # let _ = (budget, stoppable);
+/// ```
+///
+/// Two proofs that share one budget:
+///
+/// ```
+/// use fifangha::budget::{Budget, SearchLimits};
+/// use fifangha::search::wins_in;
+/// use fifangha_rules::{Columns, Game};
+///
+/// let rules = Game::FIFANGA.rules_on(Columns::FOUR).unwrap();
+/// let budget = Budget::unwatched(SearchLimits::default());
+/// let first = wins_in(&rules, &rules.start(), 2, &budget);
+/// let second = wins_in(&rules, &rules.start(), 3, &budget);
+/// assert_eq!(budget.turns(), first.nodes + second.nodes);
+/// assert!(!budget.is_exhausted());
 /// ```
 #[derive(Debug)]
 pub struct Budget {

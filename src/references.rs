@@ -24,12 +24,36 @@ use crate::yaml;
 /// the games of the program and no sources, and finds no fault with any source: it is the right one for
 /// a record outside a project.
 ///
+/// Make it once for a project, and use it for all its records.
+///
 /// # Examples
 ///
 /// ```
 /// use fifangha::references::ReferenceIndex;
 ///
 /// assert!(ReferenceIndex::default().known_games().get("katro").is_some());
+/// ```
+///
+/// A source that the library of a project does not have:
+///
+/// ```
+/// use std::fs;
+///
+/// use fifangha::budget::{Budget, SearchLimits};
+/// use fifangha::check::CheckPlan;
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::project::Project;
+/// use fifangha::references::ReferenceIndex;
+///
+/// let folder = tempfile::tempdir()?;
+/// fs::write(folder.path().join("fifangha.yaml"), "sources: sources.yaml\n")?;
+/// fs::write(folder.path().join("sources.yaml"), "- {id: hyde, type: book, issued: 1694, title: De ludis}\n")?;
+/// let references = ReferenceIndex::from_project(&Project::at(folder.path()));
+/// let budget = Budget::unwatched(SearchLimits::FILE);
+/// let text = "---\nsource: flacourt1661\n---\n1. 4R";
+/// let study = CheckPlan::new(&references, &budget).run(SourceFile::new("game.fif", text));
+/// assert_eq!(study.diagnostics[0].span.slice(text), "flacourt1661");
+/// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct ReferenceIndex {

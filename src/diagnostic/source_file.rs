@@ -28,6 +28,12 @@ impl fmt::Display for LineColumn {
 
 /// The name and text of a file, with a line index that is built on first use.
 ///
+/// Diagnostics have byte offsets in its text; it converts them to lines and columns, and back.
+/// [`open`](Self::open) and [`read`](Self::read) reject files above [`MAX_BYTES`](Self::MAX_BYTES) and text that
+/// is not UTF-8, with a diagnostic that says where. [`new`](Self::new) takes any text.
+///
+/// # Examples
+///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
 ///
@@ -35,6 +41,17 @@ impl fmt::Display for LineColumn {
 /// assert_eq!(file.line_column(3).to_string(), "1:3");
 /// assert_eq!(file.line_column(8).to_string(), "2:1");
 /// assert_eq!(file.line(2), "4R");
+/// ```
+///
+/// A file that is not text:
+///
+/// ```
+/// use fifangha::diagnostic::{ReadError, SourceFile};
+///
+/// let refused = SourceFile::from_bytes("game.fif", b"1. 4R \xff".to_vec()).unwrap_err();
+/// let ReadError::Refused(refused) = refused else { panic!() };
+/// let (file, why) = *refused;
+/// assert_eq!(file.line_column(why.span.start()).to_string(), "1:7");
 /// ```
 #[derive(Clone, Debug)]
 pub struct SourceFile {

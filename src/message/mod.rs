@@ -46,6 +46,17 @@ use std::fmt;
 /// assert_eq!(side.to_string(), "North");
 /// assert_eq!(Strings::builtin("fr").unwrap().render(&side), "Nord");
 /// ```
+///
+/// A sentence with arguments, one of which is a message:
+///
+/// ```
+/// use fifangha::message::{Message, Strings};
+///
+/// let mover = Message::new("side.south");
+/// let sentence = Message::new("replay.illegal_turn").with("mover", mover).with("turn", "4R");
+/// assert_eq!(sentence.to_string(), "South cannot play 4R");
+/// assert_eq!(Strings::builtin("fr").unwrap().render(&sentence), "Sud ne peut pas jouer 4R ici");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Message {
     key: &'static str,

@@ -26,6 +26,10 @@ pub type NamedArgs<'a> = &'a [(&'a str, &'a dyn Display)];
 
 /// The texts of one language.
 ///
+/// Everything that makes text for people takes one. A key without a text in this language falls back to
+/// another, then to English, so that rendering never fails. [`Languages`](super::Languages) adds those of a
+/// project.
+///
 /// # Examples
 ///
 /// ```
@@ -35,6 +39,15 @@ pub type NamedArgs<'a> = &'a [(&'a str, &'a dyn Display)];
 /// assert_eq!(languages, ["en", "fr"]);
 /// assert_eq!(Strings::english().render(&Message::new("side.south")), "South");
 /// assert!(Strings::builtin("xx").is_none());
+/// ```
+///
+/// The plural of a language:
+///
+/// ```
+/// use fifangha::message::Strings;
+///
+/// let errors = |language: &str, n: u32| Strings::builtin(language).unwrap().t("cli.errors", &[("n", &n)]);
+/// assert_eq!(["en", "fr"].map(|it| errors(it, 0)), ["0 errors", "0\u{a0}erreur"]);
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Strings {

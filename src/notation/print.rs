@@ -21,11 +21,26 @@ const MAX_INDENT: usize = 40;
 /// unchanged. The AST is preserved: parsing the result gives the same AST except for spans, and
 /// printing that gives the same text.
 ///
+/// A document must have no syntax errors, because text that could not be read is not in it. To change
+/// one turn and keep the layout of the rest, use [`Study::edit`](crate::study::Study::edit).
+///
+/// # Examples
+///
 /// ```
 /// use fifangha::notation::{parse, print};
 ///
 /// let (document, _) = parse("1.4R{Sud stores one.}2. 3R(2. 2L)@only 4");
 /// assert_eq!(print(&document), "1. 4R {Sud stores one.}\n2. 3R\n  (2. 2L)\n@only 4\n");
+/// ```
+///
+/// Check that a text has the canonical layout:
+///
+/// ```
+/// use fifangha::notation::{parse, print};
+///
+/// let is_canonical = |text: &str| print(&parse(text).0) == text;
+/// assert!(is_canonical("1. 4R\n2. 3R\n"));
+/// assert!(!is_canonical("1. 4R 2. 3R\n"));
 /// ```
 pub fn print(document: &Document) -> String {
     let mut printer = RecordPrinter::default();

@@ -54,7 +54,13 @@ pub(crate) const INVENTORY_FILE: &str = "inventory.yaml";
 /// A folder with records and, optionally, a book.
 ///
 /// Its settings are read when it is found. Its records and sources are read once, on
-/// first use.
+/// first use; [`reload`](Self::reload) reads what has changed since. Files may come from a stranger: only
+/// regular files inside the folder are read, and each has a size limit. Files with mistakes are in
+/// [`files_with_problems`](Self::files_with_problems).
+///
+/// # Examples
+///
+/// A folder that does not exist is an empty project:
 ///
 /// ```
 /// use fifangha::project::Project;
@@ -62,6 +68,22 @@ pub(crate) const INVENTORY_FILE: &str = "inventory.yaml";
 /// let project = Project::at("no-such-folder");
 /// assert!(project.records().is_empty());
 /// assert_eq!(project.games().file_name().unwrap(), "games");
+/// ```
+///
+/// The number of turns in the records of a folder:
+///
+/// ```
+/// use std::fs;
+///
+/// use fifangha::project::Project;
+///
+/// let folder = tempfile::tempdir()?;
+/// fs::create_dir(folder.path().join("games"))?;
+/// fs::write(folder.path().join("games/first.fif"), "1. 4R 2. 3R\n")?;
+/// let project = Project::find_from(folder.path()).unwrap();
+/// let turns = project.records().iter().flat_map(|it| &it.study().replay.games);
+/// assert_eq!(turns.map(|it| it.turns().count()).sum::<usize>(), 2);
+/// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Project {

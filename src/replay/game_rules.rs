@@ -15,6 +15,10 @@ const MAX_COMPARED: usize = 1000;
 
 /// The game of a record, and its rules.
 ///
+/// The name tells readers which game it is, and the rules may differ from it by parameters that the record
+/// sets. Searches that play a record by another reading take one
+/// ([`reconstruct_with_rules`](crate::reconstruct::reconstruct_with_rules)).
+///
 /// # Examples
 ///
 /// ```
@@ -24,6 +28,19 @@ const MAX_COMPARED: usize = 1000;
 /// let game = Game::FIFANGHA_SHORT;
 /// let rules = GameRules { base: game, rules: game.rules() };
 /// assert_eq!(rules.self_contained(), rules);
+/// ```
+///
+/// Those of a record, with the parameter that it sets:
+///
+/// ```
+/// use fifangha::{notation, replay};
+/// use fifangha_rules::{Game, Parameter};
+///
+/// let text = "---\nrules: {base: fifangha, origin: nearest}\n---\n1. 4R";
+/// let replay = replay::replay(&notation::parse(text).0);
+/// let game = replay::GameRules::from(&replay.games[0]);
+/// assert_eq!(game.base, Game::FIFANGHA);
+/// assert_eq!(Parameter::Origin.get(game.rules.parameters()), "nearest");
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameRules {

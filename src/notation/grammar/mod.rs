@@ -46,12 +46,32 @@ use crate::{
 /// diagnostic. The time is linear in the length of the text. Offsets have four bytes, so only the
 /// first 4 GiB of a text are parsed, five hundred times the maximum size of a file.
 ///
+/// The parser knows no rules: [`replay`](crate::replay::replay()) finds out if a turn is legal, and
+/// [`Study`](crate::study::Study) has both results. [`print`](super::print()) converts the AST back to text.
+///
+/// # Examples
+///
+/// A typing error is corrected and reported:
+///
 /// ```
 /// use fifangha::notation::parse;
 ///
 /// let (document, found) = parse("---\nrules: fifangha\n---\n1. 4r\n2. 3R\n");
 /// assert_eq!(document.records[0].body.len(), 2);
 /// assert_eq!(found[0].label.as_ref().unwrap().to_string(), "did you mean `R`?");
+/// ```
+///
+/// The locations of the turns in a text:
+///
+/// ```
+/// use fifangha::notation::parse;
+///
+/// let text = "1. 4R {Aina} 2. 3_";
+/// let (document, _) = parse(text);
+/// let nodes = document.records[0].body.iter();
+/// let turns: Vec<_> = nodes.filter_map(|it| it.turn()).collect();
+/// assert_eq!(turns[1].pit.span.slice(text), "3");
+/// assert!(!turns[0].is_unknown());
 /// ```
 pub fn parse(text: &str) -> (Document, Vec<Diagnostic>) {
     let parsed = parse_as_typed(text);

@@ -15,8 +15,8 @@ use crate::cache::Query;
 /// [`solve`](Self::solve) a line of best play and the proof. Use [`wins_in`](super::wins_in) to prove a win within
 /// few turns, and [`search_to_depth`](crate::search::search_to_depth) to play well without proof.
 ///
-/// A search that exceeds its budget returns `None`, never a wrong value. Proofs take seconds on four
-/// columns; from the start on eight columns few games can be solved.
+/// A search that exceeds its budget returns `None`, never a wrong value. The cost grows steeply with the
+/// number of columns and of turns to the end.
 ///
 /// # Examples
 ///

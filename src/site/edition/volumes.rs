@@ -9,9 +9,9 @@ use crate::site::chapter::links::SOURCES_CHAPTER;
 
 /// The export formats of a book, in addition to its pages.
 ///
-/// The default exports nothing: [`build`](crate::site::build) then takes a few seconds, and needs no other
-/// program. A PDF fails with [`SiteError`](crate::site::SiteError) if Typst is missing or too old. A book with an
-/// article, a reference part or a guide is exported as several volumes.
+/// The default exports nothing, so that [`build`](crate::site::build) needs no other program. Without Typst a
+/// PDF fails with [`SiteError::TypstNotFound`](crate::site::SiteError::TypstNotFound). A book with an article, a
+/// reference part or a guide is exported as several volumes.
 ///
 /// # Examples
 ///
