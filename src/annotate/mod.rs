@@ -145,6 +145,10 @@ const MAX_SOLVER_POSITIONS: usize = 20_000;
 /// Annotates every turn of a file that was replayed. Each position may cost the given number of
 /// sowings; a drop or a lift counts as one more.
 ///
+/// A verdict is a proof. A turn whose position is too far from the end is [`TurnVerdict::Unknown`], so that
+/// few turns of a game on eight columns have one. A context that is stopped leaves the earlier turns
+/// unknown, because the last ones are judged first.
+///
 /// # Examples
 ///
 /// ```
@@ -157,6 +161,22 @@ const MAX_SOLVER_POSITIONS: usize = 20_000;
 /// let study = Study::from_file(SourceFile::new("game.fif", text));
 /// let found = annotate(&study, 10_000, &SearchContext::default());
 /// assert_eq!(found.turns.len(), study.replay.games[0].turns().count());
+/// ```
+///
+/// A turn that gives away a win:
+///
+/// ```
+/// use fifangha::annotate::annotate;
+/// use fifangha::budget::SearchContext;
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::study::Study;
+///
+/// let text = "---\nrules: katra-gorobaka\ncolumns: 4\n---\n1. b2>";
+/// let study = Study::from_file(SourceFile::new("game.fif", text));
+/// let found = annotate(&study, 200_000, &SearchContext::default());
+/// let (turn, mistake) = found.mistakes().next().unwrap();
+/// assert_eq!((turn.number, mistake.better.as_str()), (1, "b1<"));
+/// println!("{}", mistake.description());
 /// ```
 #[must_use]
 pub fn annotate(study: &Study, sowings: u64, context: &SearchContext) -> FileAnnotations {

@@ -37,6 +37,13 @@ pub struct PlaySession {
 
 /// The languages and games that requests can name, and the last study.
 ///
+/// It answers the requests of pages, scripts and Python, all of them as JSON: a program in another language
+/// needs no other type. Programs in Rust get typed results from the modules that it calls. A request never
+/// fails; a wrong one is answered by an `error`. Keep a session for several requests about one text, which
+/// is then replayed once.
+///
+/// # Examples
+///
 /// ```
 /// use fifangha::api::Session;
 /// use fifangha::budget::SearchContext;
@@ -52,6 +59,21 @@ pub struct PlaySession {
 /// );
 /// assert!(ask(r#"{"ask": "write"}"#).contains("the request `write` needs `turn`"));
 /// assert!(ask(r#"{"ask": "moves", "colums": "4"}"#).contains("did you mean `columns`?"));
+/// ```
+///
+/// The errors of a text, in French:
+///
+/// ```
+/// use fifangha::api::Session;
+/// use fifangha::budget::SearchContext;
+/// use serde_json::Value;
+///
+/// let request = r#"{"ask": "check", "text": "1. 4R 2. 4R", "language": "fr"}"#;
+/// let response = Session::default().answer(request, &SearchContext::default());
+/// let response: Value = serde_json::from_str(&response)?;
+/// assert_eq!(response["diagnostics"][0]["code"], "F201");
+/// assert_eq!(response["diagnostics"][0]["message"], "Nord ne peut pas jouer 2. 4R ici");
+/// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Session {

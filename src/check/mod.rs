@@ -20,6 +20,12 @@ use crate::study::Study;
 
 /// The report on one checked file.
 ///
+/// It is what remains of a [`Study`] after its check: the AST and the replay are dropped, and the text too if
+/// there is nothing to show, so that a check of many files needs little memory. `report` prints it, and
+/// [`CheckResponse`](crate::api::CheckResponse) is its JSON.
+///
+/// # Examples
+///
 /// ```
 /// use fifangha::budget::{Budget, SearchLimits};
 /// use fifangha::check::{CheckPlan, FileReport};
@@ -30,6 +36,19 @@ use crate::study::Study;
 /// let file = SourceFile::new("game.fif", "1. 4R 2. 4R");
 /// let report = FileReport::from(CheckPlan::new(&references, &budget).run(file));
 /// assert_eq!((report.tally.passed, report.tally.failed), (3, 1));
+/// ```
+///
+/// The games of a file, with the lines at which they start:
+///
+/// ```
+/// use fifangha::check::FileReport;
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::study::Study;
+///
+/// let text = "---\ntitle: Monday\n---\n1. 4R\n---\ntitle: Tuesday\n---\n1. 3R\n";
+/// let report = FileReport::from(Study::from_file(SourceFile::new("class.fif", text)));
+/// let lines: Vec<_> = report.games.iter().map(|it| it.line).collect();
+/// assert_eq!((lines, report.tally.failed), (vec![1, 5], 0));
 /// ```
 #[derive(Clone, Debug)]
 pub struct FileReport {

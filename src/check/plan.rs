@@ -17,6 +17,13 @@ const CLAIMS_PER_SUGGESTIONS: u64 = 4;
 /// fit what it leaves open. Records with errors are not searched; the changes with which they would
 /// fit are suggested. The diagnostics of all steps are sorted, listed once and limited together.
 ///
+/// A check never fails: what it cannot decide within its budget is a note. For a text alone, without
+/// references and searches, [`Study::from_file`] is enough.
+///
+/// # Examples
+///
+/// A record that states the number of games that fit it:
+///
 /// ```
 /// use fifangha::budget::{Budget, SearchLimits};
 /// use fifangha::check::CheckPlan;
@@ -28,6 +35,21 @@ const CLAIMS_PER_SUGGESTIONS: u64 = 4;
 /// let open = || SourceFile::new("open.fif", "---\nfits: 2\n---\n1. 4_");
 /// assert!(plan.run(open()).diagnostics.is_empty());
 /// assert!(!plan.without_searches().run(open()).diagnostics.is_empty());
+/// ```
+///
+/// The slip that explains an error:
+///
+/// ```
+/// use fifangha::budget::{Budget, SearchLimits};
+/// use fifangha::check::CheckPlan;
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::references::ReferenceIndex;
+///
+/// let (references, budget) = (ReferenceIndex::default(), Budget::unwatched(SearchLimits::RUN));
+/// let text = "1. 4R\n2. 3L\n[......../.12.1111/.1.21111/........ S25 N25 S]\n";
+/// let study = CheckPlan::new(&references, &budget).run(SourceFile::new("game.fif", text));
+/// let suggestion = &study.diagnostics[0].suggestions[0];
+/// assert_eq!(suggestion.message.to_string(), "everything fits with `2. 3R` instead of `2. 3L`");
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct CheckPlan<'a> {

@@ -22,6 +22,18 @@ pub(crate) fn floor_char_boundary(text: &str, byte: usize) -> usize {
 /// assert_eq!(span.end(), 5);
 /// ```
 ///
+/// The lines of the errors of a text:
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::study::Study;
+///
+/// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R\n2. 4R\n"));
+/// let spans = study.diagnostics.iter().map(|it| it.span);
+/// let lines: Vec<_> = spans.map(|it| study.file.line_column(it.start()).line).collect();
+/// assert_eq!(lines, [2]);
+/// ```
+///
 /// Spans are small because every node of the AST has one. Offsets above 4 GiB, far more than a
 /// [file](super::SourceFile::MAX_BYTES) may have, are clamped.
 #[derive(

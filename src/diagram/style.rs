@@ -6,12 +6,32 @@ use super::theme::Theme;
 
 /// Options of a picture.
 ///
+/// The default is a picture for a screen, with reserves and without a legend. Set
+/// [`show_reserves`](Self::show_reserves) to `false` for games without them.
+///
+/// # Examples
+///
 /// ```
 /// use fifangha::diagram::{DiagramStyle, Theme};
 ///
 /// let theme = Theme::by_name("print").unwrap();
 /// let style = DiagramStyle { theme, ..DiagramStyle::default() };
 /// assert!(style.show_reserves && !style.show_key);
+/// ```
+///
+/// A picture of twice the size, with a margin:
+///
+/// ```
+/// use fifangha::diagram::{DiagramStyle, draw};
+/// use fifangha::figure::Figure;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Game;
+///
+/// let figure = Figure::board(Game::FIFANGHA.rules().start());
+/// let width = |style: &DiagramStyle| draw(&figure, style, Strings::english()).width();
+/// let normal = width(&DiagramStyle::default());
+/// let large = DiagramStyle { scale: 2.0, margin: 10.0, ..DiagramStyle::default() };
+/// assert_eq!(width(&large), 2.0 * (normal + 20.0));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiagramStyle {

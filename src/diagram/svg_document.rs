@@ -26,6 +26,23 @@ use super::theme::{Colouring, Ink};
 /// assert!(svg.to_string().contains("xmlns"));
 /// assert!(!svg.inline().contains("xmlns"));
 /// ```
+///
+/// A file and its alternative text, for a document:
+///
+/// ```
+/// use fifangha::diagram::{DiagramStyle, draw};
+/// use fifangha::figure::Figure;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Game;
+///
+/// let figure = Figure::board(Game::FIFANGHA.rules().start());
+/// let svg = draw(&figure, &DiagramStyle::default(), Strings::english());
+/// let file = tempfile::NamedTempFile::new()?;
+/// std::fs::write(file.path(), svg.to_string())?;
+/// println!("![{}]({})", svg.alt_text(), file.path().display());
+/// assert!(svg.alt_text().contains("26"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Svg {
     root: SVG,

@@ -76,6 +76,21 @@ pub const MAX_COURSE_LAPS: u64 = 1000;
 /// let figure = Figure::board(Game::KATRO.rules().start());
 /// assert_eq!((figure.rows.len(), figure.mover), (4, None));
 /// ```
+///
+/// The pits that a turn of a record changes:
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::figure::Figure;
+/// use fifangha::study::Study;
+///
+/// let study = Study::from_file(SourceFile::new("game.fif", "1. 4R"));
+/// let game = &study.replay.games[0];
+/// let figure = Figure::played_turn(game.turns().next().unwrap(), &game.rules);
+/// let changed = figure.cells().filter(|it| it.change() != 0);
+/// let pits: Vec<_> = changed.map(|it| format!("{}{:+}", it.pit, it.change())).collect();
+/// assert_eq!(pits, ["c4-1", "b4+1", "b8+1"]);
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// The board, which may be partly unknown.

@@ -108,6 +108,8 @@ use successors::EvidenceMatcher;
 
 /// The number of games that a reconstruction lists, and its search limits.
 ///
+/// Games beyond the limit are counted, not listed, so that a small number saves memory and no time.
+///
 /// # Examples
 ///
 /// A search of at most a thousand turns, which lists two games and counts the others:
@@ -122,6 +124,18 @@ use successors::EvidenceMatcher;
 /// let found = reconstruct(&document.records[0], &limits).unwrap();
 /// assert_eq!(found.games.len(), 2);
 /// assert!(found.complete && found.count > 2);
+/// ```
+///
+/// A count alone:
+///
+/// ```
+/// use fifangha::notation;
+/// use fifangha::reconstruct::{ReconstructionLimits, reconstruct};
+///
+/// let limits = ReconstructionLimits { games: 0, ..ReconstructionLimits::default() };
+/// let (document, _) = notation::parse("1. _ 2. _");
+/// let found = reconstruct(&document.records[0], &limits).unwrap();
+/// assert_eq!((found.count, found.games.len()), (120, 0));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ReconstructionLimits {
@@ -210,6 +224,26 @@ pub fn reconstruct(
 /// let context = SearchContext::default();
 /// let found = reconstruct_with_rules(&document.records[0], rules, &limits, &context);
 /// assert_eq!(found.count, 4);
+/// ```
+///
+/// The same record by two readings:
+///
+/// ```
+/// use fifangha::budget::SearchContext;
+/// use fifangha::notation;
+/// use fifangha::reconstruct::{ReconstructionLimits, reconstruct_with_rules};
+/// use fifangha::replay::GameRules;
+/// use fifangha_rules::{Game, Parameter, Rules};
+///
+/// let (document, _) = notation::parse("1. 4L 2. _");
+/// let count = |origin: &str| {
+///     let mut parameters = Game::FIFANGHA.parameters();
+///     Parameter::Origin.set(&mut parameters, origin).unwrap();
+///     let rules = GameRules { base: Game::FIFANGHA, rules: Rules::new(parameters).unwrap() };
+///     let (limits, context) = (ReconstructionLimits::default(), SearchContext::default());
+///     reconstruct_with_rules(&document.records[0], rules, &limits, &context).count
+/// };
+/// assert_eq!(["free", "nearest"].map(count), [10, 8]);
 /// ```
 #[must_use]
 pub fn reconstruct_with_rules(

@@ -38,6 +38,20 @@ pub struct SignDeviation {
 /// assert_eq!(found.forced[0].notation, None);
 /// assert_eq!(found.forced[1].notation.as_deref(), Some("3R"));
 /// ```
+///
+/// A search that was too short proves nothing:
+///
+/// ```
+/// use fifangha::budget::SearchLimits;
+/// use fifangha::notation;
+/// use fifangha::reconstruct::{ReconstructionLimits, reconstruct};
+///
+/// let bounds = SearchLimits::with_max_turns(10);
+/// let limits = ReconstructionLimits { bounds, ..ReconstructionLimits::default() };
+/// let (document, _) = notation::parse("1. _ 2. _ 3. _");
+/// let found = reconstruct(&document.records[0], &limits).unwrap();
+/// assert!(!found.complete && found.forced.is_empty());
+/// ```
 #[derive(Clone, Debug)]
 pub struct ReconstructionReport {
     /// The rules.
@@ -84,6 +98,10 @@ impl ReconstructionReport {
 
 /// A game that fits a record.
 ///
+/// A report lists games up to [`ReconstructionLimits::games`](super::ReconstructionLimits::games). Signs that the
+/// source leaves doubtful may differ in it from the reading of the record: these are its
+/// [`deviations`](Self::deviations).
+///
 /// # Examples
 ///
 /// ```
@@ -94,6 +112,17 @@ impl ReconstructionReport {
 /// for game in &found.games {
 ///     assert_eq!(game.turns.len(), 1);
 /// }
+/// ```
+///
+/// The pits with which the games begin:
+///
+/// ```
+/// use fifangha::{notation, reconstruct};
+///
+/// let (document, _) = notation::parse("1. _R 2. 3R");
+/// let found = reconstruct::reconstruct(&document.records[0], &Default::default()).unwrap();
+/// let pits = found.games.iter().map(|it| it.turns[0].turn.start.pit.to_string());
+/// assert_eq!(pits.collect::<Vec<_>>(), ["b2", "b4", "b5", "b6", "b7"]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReconstructedGame {

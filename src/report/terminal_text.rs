@@ -33,7 +33,8 @@ pub enum ColourMode {
 /// Returns a diagnostic with an excerpt of the file, ending with a line end.
 ///
 /// Carets are aligned below accents, tabs and wide characters too. The cost does not depend on
-/// the length of the file or of its lines.
+/// the length of the file or of its lines. Control characters of the text are shown and have no effect.
+/// [`render_diagnostic_within`] wraps sentences for a terminal, and [`concise`](super::concise) writes one line.
 ///
 /// # Examples
 ///
@@ -48,6 +49,21 @@ pub enum ColourMode {
 /// let text = render_diagnostic(&study.file, found, ColourMode::Plain, Strings::english());
 /// assert!(text.starts_with("error["));
 /// assert!(text.contains("game.fif:1:4"));
+/// ```
+///
+/// All diagnostics of a file, in French:
+///
+/// ```
+/// use fifangha::diagnostic::SourceFile;
+/// use fifangha::message::Strings;
+/// use fifangha::report::{ColourMode, render_diagnostic};
+/// use fifangha::study::Study;
+///
+/// let study = Study::from_file(SourceFile::new("partie.fif", "1. 4R\n2. 4R\n"));
+/// let french = Strings::builtin("fr").unwrap();
+/// let texts = study.diagnostics.iter();
+/// let texts = texts.map(|it| render_diagnostic(&study.file, it, ColourMode::Plain, french));
+/// assert!(texts.collect::<String>().contains("Nord ne peut pas jouer 2. 4R ici"));
 /// ```
 pub fn render_diagnostic(
     file: &SourceFile,

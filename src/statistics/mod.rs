@@ -204,6 +204,9 @@ pub struct VariantStatistics {
 /// budget is exhausted. Named games are played on boards of the size of `own`, or
 /// with `source_sizes` on those of their sources.
 ///
+/// The same plan gives the same games on every machine. The players know nothing of the game, so that
+/// differences between readings are real, and the values say nothing of games between people.
+///
 /// # Examples
 ///
 /// ```
@@ -221,6 +224,28 @@ pub struct VariantStatistics {
 /// let found = sample_rule_variants(&own, &rule_variants, false, &players, &plan, &budget).unwrap();
 /// assert_eq!(found.len(), 1);
 /// assert!(found[0].found.is_ok());
+/// ```
+///
+/// The mean number of turns with and without relays:
+///
+/// ```
+/// use fifangha::budget::{Budget, SearchLimits};
+/// use fifangha::reconstruct::RuleVariation;
+/// use fifangha::replay::GameRules;
+/// use fifangha::statistics::{PlayerKind, SamplePlan, compare_readings};
+/// use fifangha_rules::{Columns, Game};
+///
+/// let rules = Game::FIFANGHA.rules_on(Columns::FOUR).unwrap();
+/// let own = GameRules { base: Game::FIFANGHA, rules };
+/// let variation = RuleVariation::parse(["relay"]).unwrap();
+/// let (plan, budget) = (SamplePlan::default(), Budget::unwatched(SearchLimits::default()));
+/// let players = [PlayerKind::Greedy];
+/// let found = compare_readings(&own, &variation, false, &players, &plan, &budget).unwrap();
+/// for reading in &found {
+///     let length = reading.found.as_ref().unwrap()[0].length.unwrap();
+///     println!("{:?}: {:.1} turns", reading.set, length.value);
+/// }
+/// assert_eq!(found.len(), 2);
 /// ```
 #[must_use]
 pub fn sample_rule_variants(

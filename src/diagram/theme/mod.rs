@@ -100,6 +100,10 @@ pub enum Colouring {
 
 /// A set of colours, and the way in which a picture refers to them.
 ///
+/// Use a [built-in theme](Self::by_name) for a file, [`page`](Self::page) for a page with the
+/// [`stylesheet`] of the library, which follows the reader's light or dark mode, and
+/// [`embedded`](Self::embedded) for a page of unknown style.
+///
 /// # Examples
 ///
 /// ```
@@ -108,6 +112,23 @@ pub enum Colouring {
 /// let names: Vec<_> = Theme::names().collect();
 /// assert_eq!(names, ["wood", "paper", "plain", "print", "dark"]);
 /// assert!(Theme::by_name("dark").is_some());
+/// ```
+///
+/// Pictures with colours, and pictures that leave them to a page:
+///
+/// ```
+/// use fifangha::diagram::{DiagramStyle, Ink, Theme, draw};
+/// use fifangha::figure::Figure;
+/// use fifangha::message::Strings;
+/// use fifangha_rules::Game;
+///
+/// let figure = Figure::board(Game::KATRO.rules().start());
+/// let wood = Theme::default().colour(Ink::Wood).to_string();
+/// let colours = [Theme::default(), Theme::page()].map(|theme| {
+///     let style = DiagramStyle { theme, ..DiagramStyle::default() };
+///     draw(&figure, &style, Strings::english()).to_string().contains(&wood)
+/// });
+/// assert_eq!(colours, [true, false]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {

@@ -29,6 +29,10 @@ use crate::study::Study;
 /// The library of a project: the sources in the order of its file, or of the headings of its first
 /// language.
 ///
+/// [`Project::sources`](crate::project::Project::sources) has that of a project, and
+/// [`built_in`](Self::built_in) the works on which the games of the program rest. A library with mistakes
+/// contains the sources that could be read.
+///
 /// # Examples
 ///
 /// ```
@@ -39,6 +43,17 @@ use crate::study::Study;
 /// assert!(mistakes.is_empty());
 /// assert_eq!(library.citation_or_key("hyde", Strings::english()), "Hyde 1694");
 /// assert_eq!(library.citation_or_key("unknown", Strings::english()), "unknown");
+/// ```
+///
+/// The source of a game, as a reader sees it:
+///
+/// ```
+/// use fifangha::{message::Strings, project::SourceLibrary};
+/// use fifangha_rules::Game;
+///
+/// let works = SourceLibrary::built_in();
+/// let source = works.get(Game::KATRA_FANDATSAKA.source()).unwrap();
+/// assert_eq!(source.short_citation(Strings::english()), "Dandouau 1909");
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct SourceLibrary {

@@ -52,6 +52,24 @@ use crate::site::problem::{ProblemCollector, SiteError};
 ///     Err(error) => eprintln!("{error}"),
 /// }
 /// ```
+///
+/// The pages to open, after files of others in the folder were named:
+///
+/// ```no_run
+/// use std::path::Path;
+///
+/// use fifangha::budget::SearchContext;
+/// use fifangha::project::Project;
+/// use fifangha::site::{ExportOptions, build};
+///
+/// let (project, exports) = (Project::find_or_current(), ExportOptions::default());
+/// let report = build(project, Path::new("public"), exports, &SearchContext::default())?;
+/// for name in &report.foreign_files {
+///     eprintln!("left unchanged: {name}");
+/// }
+/// println!("{}", report.output.join(&report.entry_points[0]).display());
+/// # Ok::<(), fifangha::site::SiteError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BuildReport {
     /// The output folder.
