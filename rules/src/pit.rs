@@ -257,7 +257,7 @@ impl Row {
 /// Written `b4`.
 ///
 /// Columns are those of the diagram for both players. A pit knows no board:
-/// [`Position::has_pit`](crate::Position::has_pit) tells if one has it. A text without a row from `a` to `f` and a
+/// `Position::has_pit` tells if one has it. A text without a row from `a` to `f` and a
 /// column of a board is a [`PitError`].
 ///
 /// # Examples

@@ -22,8 +22,8 @@ use crate::values::EndPits;
 /// to move>`, with the rows `f` to `a` if each side has three. Marks follow in the games that have
 /// them: `rova:SN`, `sense:C`, `blocked:c3`.
 ///
-/// [`Position::parse`] checks a text against rules and returns all reasons why a game has no such position.
-/// [`setup`](Self::setup) returns the parts of a position, to change them and check the result. A position
+/// `Position::parse` checks a text against rules and returns all reasons why a game has no such position.
+/// `setup` returns the parts of a position, to change them and check the result. A position
 /// is [`Copy`] and small enough to be a key of a map; [`Rules::pack`](crate::Rules::pack) needs 16 bytes.
 ///
 /// # Examples

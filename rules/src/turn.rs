@@ -14,7 +14,7 @@ use crate::pit::{Direction, Pit};
 /// In phase one a seed of the reserve is dropped into the pit; a capturing
 /// turn has no direction, a non-capturing turn has one. In phase two and in
 /// the katro games the pit is sown, always in a direction. [`Rules::start_list`](crate::Rules::start_list)
-/// has the legal starts of a position, and [`Play::begin`](crate::Play::begin) the reason why another is illegal.
+/// has the legal starts of a position, and `Play::begin` the reason why another is illegal.
 ///
 /// # Examples
 ///

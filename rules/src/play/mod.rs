@@ -45,8 +45,8 @@ pub const MAX_LAPS: u64 = 1 << 28;
 /// Use it if choices are not known before the turn, or to look at the board before each. Otherwise
 /// [`Rules::play`] is shorter. It is [`Copy`]: to try both sides of a choice, keep a copy.
 ///
-/// [`Play::begin`] rejects an illegal start. A turn of more than [`MAX_LAPS`] sowings is abandoned;
-/// [`with_max_laps`](Self::with_max_laps) sets a lower limit.
+/// `Play::begin` rejects an illegal start. A turn of more than [`MAX_LAPS`] sowings is abandoned;
+/// `with_max_laps` sets a lower limit.
 ///
 /// # Examples
 ///
