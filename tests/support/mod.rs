@@ -6,6 +6,8 @@ pub mod book;
 pub mod command;
 pub mod damage;
 pub mod folder;
+// It is in the package, whose unit tests use it too.
+#[path = "../../src/api/schema/tests/golden.rs"]
 pub mod golden;
 pub mod literals;
 pub mod needs;

@@ -1,7 +1,6 @@
 //! Generators of `schemas/`.
 
 mod generate;
-#[path = "../../../../tests/support/golden.rs"]
-#[allow(dead_code, unreachable_pub)]
+#[allow(dead_code, unreachable_pub, reason = "the integration tests use it too")]
 mod golden;
 mod project_files;
