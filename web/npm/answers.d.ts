@@ -300,16 +300,44 @@ export interface CoverageAnswer {
   codes: CountJson[];
 }
 
-/** A doubtful sign whose written reading a game contradicts. */
-export interface SignDeviationJson {
-  /** The line of the record, from 1. */
-  line: number;
-  /** Its column, from 1. */
-  column: number;
-  /** The sign as written, `_(2?)`. */
-  text: string;
-  /** The value in the game; `null` if no single value was found. */
-  needs: string | null;
+/** A game of a record, in `records.json`. */
+export interface DataPackageGame {
+  /** The name of the record, without `.fif`. */
+  record: string;
+  /** The number of the game in the record, from 1. */
+  game: number;
+  /** The base of its rules. */
+  rules: string;
+  /** The number of turns of its main line. */
+  turns: number;
+  /** Its origin; `null` if the record does not state it. */
+  provenance: RecordProvenance | null;
+  /** The keys of its sources. */
+  source: string[];
+  /** The place in the source, by language; `und` is a text for all languages. */
+  at: { [key: string]: string };
+}
+
+/** A turn of a game, in `positions.json`. */
+export interface DataPackageTurn {
+  /** The name of the record, without `.fif`. */
+  record: string;
+  /** The number of the game in the record, from 1. */
+  game: number;
+  /** The base of its rules. */
+  rules: string;
+  /** The origin of the game; `null` if the record does not state it. */
+  provenance: RecordProvenance | null;
+  /** The number of the turn. */
+  turn: number;
+  /** The side that plays it: `South` or `North`. */
+  side: string;
+  /** Its notation. */
+  notation: string;
+  /** The position before it. */
+  before: string;
+  /** The position after it; `null` if the turn never ends. */
+  after: string | null;
 }
 
 /** An error, a warning or a note about a file, with its location. */
@@ -398,16 +426,6 @@ export interface EstimateJson {
    * mean of fewer than four games, and if all games are alike.
    */
   interval: [number, number] | null;
-}
-
-/** The place where a record contradicts every game. */
-export interface WhatIfContradiction {
-  /** The number of the turn. */
-  turn: number;
-  /** The text that contradicts every game. */
-  text: string;
-  /** The diagnostic, in a sentence. */
-  message: string;
 }
 
 /** A place in the evidence. */
@@ -925,8 +943,8 @@ export interface GameValueJson {
 export interface GameView {
   /** The location: a turn, or the main line before its first turn. */
   at: NodePath;
-  /** The reading of the rules that it follows. */
-  reading: RuleVariantJson;
+  /** Its rules. */
+  rules: RuleVariantJson;
   /** The name of the game that is played. */
   game: string;
   /** The title; `null` if it has none. */
@@ -995,20 +1013,6 @@ export interface GroundsJson {
   certainty: string;
   /** The reason for this degree of certainty. */
   why: string;
-}
-
-/** The result under another reading of the rules. */
-export interface VariantResultJson {
-  /** The reading, with all varied parameters. */
-  rules: RuleVariantJson;
-  /** The number of games that fit. */
-  count: number;
-  /** `true` if that number is proved. */
-  complete: boolean;
-  /** The place where the evidence contradicts every game; `null` if a game fits. */
-  fails_at: FailurePointJson | null;
-  /** The reason why the reading cannot be played; absent if it can. */
-  conflict?: string | null;
 }
 
 /** A record that was not searched as a whole. */
@@ -1370,26 +1374,6 @@ export interface OptionalWord {
   what: string;
 }
 
-/** The result under another reading. */
-export interface WhatIfVariant {
-  /** The reading. */
-  reading: RuleVariantJson;
-  /** The reading in words: the game, and the meanings of the compared parameters. */
-  words: string;
-  /**
-   * The number of games that fit, in words, or the reason why the reading
-   * cannot be played.
-   */
-  found: string;
-  /** `true` if a game fits. */
-  fits: boolean;
-  /**
-   * The place where the record contradicts every game; `null` if a game
-   * fits.
-   */
-  fails: WhatIfContradiction | null;
-}
-
 /** The values of a parameter. */
 export interface ParameterCoverageJson {
   /** The name of the parameter. */
@@ -1666,46 +1650,6 @@ export interface Provenance {
   record: FileHash | null;
 }
 
-/** A game of a record, in `records.json`. */
-export interface DataPackageGame {
-  /** The name of the record, without `.fif`. */
-  record: string;
-  /** The number of the game in the record, from 1. */
-  game: number;
-  /** The base of its rules. */
-  rules: string;
-  /** The number of turns of its main line. */
-  turns: number;
-  /** Its origin; `null` if the record does not state it. */
-  provenance: RecordProvenance | null;
-  /** The keys of its sources. */
-  source: string[];
-  /** The place in the source, by language; `und` is a text for all languages. */
-  at: { [key: string]: string };
-}
-
-/** A turn of a game, in `positions.json`. */
-export interface DataPackageTurn {
-  /** The name of the record, without `.fif`. */
-  record: string;
-  /** The number of the game in the record, from 1. */
-  game: number;
-  /** The base of its rules. */
-  rules: string;
-  /** The origin of the game; `null` if the record does not state it. */
-  provenance: RecordProvenance | null;
-  /** The number of the turn. */
-  turn: number;
-  /** The side that plays it: `South` or `North`. */
-  side: string;
-  /** Its notation. */
-  notation: string;
-  /** The position before it. */
-  before: string;
-  /** The position after it; `null` if the turn never ends. */
-  after: string | null;
-}
-
 /** A QR code. */
 export interface QrCodeAnswer {
   /** The identifier of the schema of this answer. */
@@ -1740,14 +1684,6 @@ export interface ReadingClassJson {
   games: number[];
 }
 
-/** A reading of the rules: a game, a board size and parameters. */
-export interface RuleVariantJson {
-  /** The game of the sources. */
-  base: string;
-  /** The size of the board. */
-  columns: number;
-}
-
 /** All readings that a source leaves open, tested against all its evidence. */
 export interface ReadingMatrixAnswer {
   /** The identifier of the schema of this answer. */
@@ -1780,64 +1716,6 @@ export interface ReadingMatrixAnswer {
   facts: UndecidedFactJson[];
 }
 
-/** The result of a game under a reading. */
-export interface VariantOutcomeJson {
-  /** `passed`, `failed`, `open` or `unplayable`. */
-  verdict: string;
-  /** The first failed check; `null` if there is none. */
-  breaks: DiagnosticJson | null;
-  /**
-   * The reason why the reading is incompatible with the other rules of the
-   * game; `null` if it is compatible.
-   */
-  conflict: string | null;
-}
-
-/** A reading and the statistics of its games. */
-export interface VariantStatisticsJson {
-  /** The game. */
-  rules: string;
-  /** The size of the board. */
-  columns: number;
-  /** The varied parameters, by name. */
-  set: { [key: string]: ParameterValueJson };
-  /** The reason why the reading cannot be played; `null` if it can. */
-  conflict: string | null;
-  /** The statistics for each kind of players; empty if the reading cannot be played. */
-  players: PlayerStatisticsJson[];
-}
-
-/** A reading and its results. */
-export interface VariantSummaryJson {
-  /** The game that supplies the rules; `null` if each game keeps its own. */
-  base: string | null;
-  /** The parameters that are set, by name. */
-  set: { [key: string]: ParameterValueJson };
-  /** The number of games that pass. */
-  passed: number;
-  /** The number of games that fail. */
-  failed: number;
-  /** The number of games that are undecided. */
-  open: number;
-  /** The number of games whose rules are incompatible with the reading. */
-  unplayable: number;
-}
-
-/** Tests of games under other readings of the rules. */
-export interface ReadingsAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/variants/1";
-  /** The readings, in order. */
-  readings: VariantSummaryJson[];
-  /** The games that pass under their own rules, file by file. */
-  games: TestedGameJson[];
-  /**
-   * The number of games that fail under their own rules; they are not
-   * tested.
-   */
-  broken: number;
-}
-
 /** The games that fit a record. */
 export interface ReconstructAnswer {
   /** The identifier of the schema of this answer. */
@@ -1855,7 +1733,7 @@ export interface ReconstructAnswer {
   games: ReconstructedGameJson[];
   /** The parts of each turn that all games share. */
   forced: ForcedTurnJson[];
-  /** The results under other readings of the rules. */
+  /** The results under other rule variants. */
   variants: VariantResultJson[];
   /** The minimal conflicts that rule out all games; `null` if a game fits. */
   conflicts: ConflictsJson | null;
@@ -1951,6 +1829,14 @@ export interface RuleCitation {
   passage: string | null;
 }
 
+/** A rule variant: a game, a board size and parameters. */
+export interface RuleVariantJson {
+  /** The game of the sources. */
+  base: string;
+  /** The size of the board. */
+  columns: number;
+}
+
 /** The response of `fifangha rules`: one game, or all games. */
 export type RulesAnswer = GameRulesResponse | GamesResponse;
 
@@ -2041,6 +1927,18 @@ export type SeedPathJson =
       into: string;
     };
 
+/** A doubtful sign whose written reading a game contradicts. */
+export interface SignDeviationJson {
+  /** The line of the record, from 1. */
+  line: number;
+  /** Its column, from 1. */
+  column: number;
+  /** The sign as written, `_(2?)`. */
+  text: string;
+  /** The value in the game; `null` if no single value was found. */
+  needs: string | null;
+}
+
 /** The result of a solver query. */
 export type SolveAnswer = WinWithinJson | GameValueJson;
 
@@ -2118,11 +2016,11 @@ export interface StatedRule {
   text: string;
 }
 
-/** Statistics of played games for several readings of the rules. */
+/** Statistics of played games for several rule variants. */
 export interface StatsAnswer {
   /** The identifier of the schema of this answer. */
   schema: "fifangha/stats/1";
-  /** The number of games for each reading and each kind of players. */
+  /** The number of games for each variant and each kind of players. */
   games: number;
   /** The random seed. */
   seed: number;
@@ -2130,8 +2028,8 @@ export interface StatsAnswer {
   max_length: number;
   /** The confidence level of all intervals: 0.95. */
   confidence: number;
-  /** The readings, in order. */
-  readings: VariantStatisticsJson[];
+  /** The variants, in order. */
+  variants: VariantStatisticsJson[];
 }
 
 /** An event and the board after it. */
@@ -2202,7 +2100,7 @@ export interface TestedGameJson {
   game: number;
   /** The title of the game; `null` if it has none. */
   title: string | null;
-  /** The result under each reading, in the order of `readings`. */
+  /** The result under each variant, in the order of `variants`. */
   outcomes: VariantOutcomeJson[];
 }
 
@@ -2259,16 +2157,6 @@ export interface TurnComparisonAnswer {
   schema: "fifangha/turn-comparison/1";
   /** The games in which the board is possible; the game of the record is first. */
   games: ComparedTurn[];
-}
-
-/** A turn of a record, with its comments and words. */
-export interface WhatIfTurn {
-  /** The turn in short notation if it could be played, otherwise as written. */
-  turn: string;
-  /** The comments on it, as HTML without markup of the author. */
-  comments: string[];
-  /** The words of the turn and of the claims after it. */
-  words: OptionalWord[];
 }
 
 /** A turn of a line, with its comments and variations. */
@@ -2355,6 +2243,78 @@ export interface ValueCountJson {
   games: number;
 }
 
+/** The result of a game under a variant. */
+export interface VariantOutcomeJson {
+  /** `passed`, `failed`, `open` or `unplayable`. */
+  verdict: string;
+  /** The first failed check; `null` if there is none. */
+  breaks: DiagnosticJson | null;
+  /**
+   * The reason why the variant is incompatible with the other rules of the
+   * game; `null` if it is compatible.
+   */
+  conflict: string | null;
+}
+
+/** The result under another rule variant. */
+export interface VariantResultJson {
+  /** The variant, with all varied parameters. */
+  rules: RuleVariantJson;
+  /** The number of games that fit. */
+  count: number;
+  /** `true` if that number is proved. */
+  complete: boolean;
+  /** The place where the evidence contradicts every game; `null` if a game fits. */
+  fails_at: FailurePointJson | null;
+  /** The reason why the variant cannot be played; absent if it can. */
+  conflict?: string | null;
+}
+
+/** A variant and the statistics of its games. */
+export interface VariantStatisticsJson {
+  /** The game. */
+  rules: string;
+  /** The size of the board. */
+  columns: number;
+  /** The varied parameters, by name. */
+  set: { [key: string]: ParameterValueJson };
+  /** The reason why the variant cannot be played; `null` if it can. */
+  conflict: string | null;
+  /** The statistics for each kind of players; empty if the variant cannot be played. */
+  players: PlayerStatisticsJson[];
+}
+
+/** A variant and its results. */
+export interface VariantSummaryJson {
+  /** The game that supplies the rules; `null` if each game keeps its own. */
+  base: string | null;
+  /** The parameters that are set, by name. */
+  set: { [key: string]: ParameterValueJson };
+  /** The number of games that pass. */
+  passed: number;
+  /** The number of games that fail. */
+  failed: number;
+  /** The number of games that are undecided. */
+  open: number;
+  /** The number of games whose rules are incompatible with the variant. */
+  unplayable: number;
+}
+
+/** Tests of games under other rule variants. */
+export interface VariantsAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/variants/1";
+  /** The variants, in order. */
+  variants: VariantSummaryJson[];
+  /** The games that pass under their own rules, file by file. */
+  games: TestedGameJson[];
+  /**
+   * The number of games that fail under their own rules; they are not
+   * tested.
+   */
+  broken: number;
+}
+
 /** The words of a record, and the games that fit it. */
 export interface WhatIfAnswer {
   /** The identifier of the schema of this answer. */
@@ -2374,8 +2334,48 @@ export interface WhatIfAnswer {
    * fits.
    */
   fails: WhatIfContradiction | null;
-  /** The results under other readings of the rules. */
-  readings: WhatIfVariant[];
+  /** The results under other rule variants. */
+  variants: WhatIfVariant[];
+}
+
+/** The place where a record contradicts every game. */
+export interface WhatIfContradiction {
+  /** The number of the turn. */
+  turn: number;
+  /** The text that contradicts every game. */
+  text: string;
+  /** The diagnostic, in a sentence. */
+  message: string;
+}
+
+/** A turn of a record, with its comments and words. */
+export interface WhatIfTurn {
+  /** The turn in short notation if it could be played, otherwise as written. */
+  turn: string;
+  /** The comments on it, as HTML without markup of the author. */
+  comments: string[];
+  /** The words of the turn and of the claims after it. */
+  words: OptionalWord[];
+}
+
+/** The result under another variant. */
+export interface WhatIfVariant {
+  /** The rules of the variant. */
+  rules: RuleVariantJson;
+  /** The variant in words: the game, and the meanings of the compared parameters. */
+  words: string;
+  /**
+   * The number of games that fit, in words, or the reason why the variant
+   * cannot be played.
+   */
+  found: string;
+  /** `true` if a game fits. */
+  fits: boolean;
+  /**
+   * The place where the record contradicts every game; `null` if a game
+   * fits.
+   */
+  fails: WhatIfContradiction | null;
 }
 
 /**
