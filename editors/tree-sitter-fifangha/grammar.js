@@ -100,7 +100,7 @@ module.exports = grammar({
     $._blank,
     $._next_turn,
     $._before_hand,
-    $._before_told,
+    $._before_continuation,
     // Rows of a board: on a line of their own, or behind a `/`.
     $._row_start,
     $._row_start_on_line,
@@ -360,10 +360,10 @@ module.exports = grammar({
       $._blank,
       field("from", $.from),
       optional(field("direction", $.direction)),
-      choice($._tail, seq($._boundary, $._told)),
+      choice($._tail, seq($._boundary, $._continuation)),
     ),
 
-    _told: $ => seq($._before_told, $._tail),
+    _continuation: $ => seq($._before_continuation, $._tail),
 
     from: $ => choice($.choice, alias($._known_pit, $.pit)),
   },

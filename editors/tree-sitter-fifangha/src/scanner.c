@@ -22,7 +22,7 @@ enum Token {
   BLANK,
   NEXT_TURN,
   BEFORE_HAND,
-  BEFORE_TOLD,
+  BEFORE_CONTINUATION,
   ROW_START,
   ROW_START_ON_LINE,
   ROW_BREAK,
@@ -227,7 +227,7 @@ static bool scan(uint8_t *row, TSLexer *lexer, const bool *valid) {
   if (!recovering) {
     if (valid[BLANK]) return !lexer->eof(lexer) && !is_newline(lexer->lookahead) && found(lexer, BLANK);
     if (valid[BEFORE_HAND] && lexer->lookahead == 'h') return found(lexer, BEFORE_HAND);
-    if (valid[BEFORE_TOLD] && blanks && step_begins(lexer)) return found(lexer, BEFORE_TOLD);
+    if (valid[BEFORE_CONTINUATION] && blanks && step_begins(lexer)) return found(lexer, BEFORE_CONTINUATION);
     if (valid[NEXT_TURN] && turn_begins(lexer)) return found(lexer, NEXT_TURN);
   }
   while (is_space(lexer->lookahead)) {
