@@ -17,7 +17,7 @@ const FRONT: &str = "# A\n\nWords.\n\n<div class=\"fif-beside\">\n\n```fifangha\
     record: busser-2023-example\nturns: 3\nshow: play\ncomments: false\n```\n\n\
     - <span data-obeys=\"turn\">whoever can take</span>\n- <span data-obeys=\"drop\">a seed</span>\n\
     - <span data-obeys=\"capture\">the seed opposite</span>\n\n</div>\n\n\
-    ## Words\n\n```fifangha\nrecord: busser-2023-evidence\nshow: [words, reconstruct]\ncomments: false\n```\n\n\
+    ## Words\n\n```fifangha\nrecord: busser-2023-evidence\nshow: [what-if, reconstruct]\ncomments: false\n```\n\n\
     ## Notebooks\n\n```fifangha\nrecord: two-notebooks\nwitness: S\nshow: what-if\n```\n";
 
 static SITE: LazyLock<Small> = LazyLock::new(|| {

@@ -27,7 +27,7 @@ answers:
     says:
       en: The nearer tsibongy is sown.
       fr: C’est le tsibongy le plus proche qui est semé.
-    certainty: messages
+    certainty: told
     witness: notes1931
 ";
 const VALLEY: &str = "base: village\nanswers: {relay: false, when_empty: majority}\n";

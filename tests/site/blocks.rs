@@ -82,7 +82,7 @@ fn the_guide_lists_the_classes_of_figures() {
         "record: busser-2023-example\nturns: 1\nshow: [turns, play, sheet]",
         "record: busser-2023-example\nturns: 1\nvariation: 1\nshow: game",
         "rules: fifangha\nshow: rules",
-        "show: [words, reconstruct]\nvary: [origin]\n---\n1. _x1_ 2. _x1_",
+        "show: [what-if, reconstruct]\nvary: [origin]\n---\n1. _x1_ 2. _x1_",
         "show: [sources, imprint, figures]",
     ] {
         found.extend(classes(&small.expand(&with(block)).unwrap()));

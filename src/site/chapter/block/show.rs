@@ -56,7 +56,7 @@ impl StepsSelection {
 named_values! {
     /// A figure that a block shows. Most have a file of their own in `figure`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-    #[serde(rename_all = "lowercase")]
+    #[serde(rename_all = "kebab-case")]
     #[non_exhaustive]
     pub enum Show {
         /// `board`: one board, after the selected turns.
