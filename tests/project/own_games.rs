@@ -170,7 +170,7 @@ fn every_command_plays_them() {
         origin["reading"],
         "C’est le tsibongy le plus proche qui est semé."
     );
-    assert_eq!(origin["grounds"]["certainty"], "messages");
+    assert_eq!(origin["grounds"]["certainty"], "told");
     let tsibongy = &one["parameters"]["tsibongy"];
     assert_eq!(tsibongy["grounds"]["certainty"], "assumed");
     assert_eq!(
