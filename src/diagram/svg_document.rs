@@ -27,7 +27,7 @@ use super::theme::{Colouring, Ink};
 /// assert!(!svg.inline().contains("xmlns"));
 /// ```
 ///
-/// A file and its alternative text, for a document:
+/// An image in HTML, with what it shows in words:
 ///
 /// ```
 /// use fifangha::diagram::{DiagramStyle, draw};
@@ -37,11 +37,9 @@ use super::theme::{Colouring, Ink};
 ///
 /// let figure = Figure::board(Game::FIFANGHA.rules().start());
 /// let svg = draw(&figure, &DiagramStyle::default(), Strings::english());
-/// let file = tempfile::NamedTempFile::new()?;
-/// std::fs::write(file.path(), svg.to_string())?;
-/// println!("![{}]({})", svg.alt_text(), file.path().display());
-/// assert!(svg.alt_text().contains("26"));
-/// # Ok::<(), std::io::Error>(())
+/// let size = format!("width=\"{}\" height=\"{}\"", svg.width(), svg.height());
+/// let image = format!("<img src=\"start.svg\" {size} alt=\"{}\">", svg.alt_text());
+/// assert!(image.contains("South 26, North 26"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Svg {
