@@ -124,7 +124,7 @@ pub enum Colouring {
 ///
 /// let figure = Figure::board(Game::KATRO.rules().start());
 /// let wood = Theme::default().colour(Ink::Wood).to_string();
-/// let colours = [Theme::default(), Theme::page()].map(|theme| {
+/// let colours = [Theme::default(), Theme::css_classes()].map(|theme| {
 ///     let style = DiagramStyle { theme, ..DiagramStyle::default() };
 ///     draw(&figure, &style, Strings::english()).to_string().contains(&wood)
 /// });
