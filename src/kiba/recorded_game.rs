@@ -14,7 +14,7 @@ use crate::search::threads;
 /// an editor.
 ///
 /// It tests readings of the rules against recorded games: a reading is contradicted if a turn cannot be
-/// played as it was recorded. [`test_readings`] tests many readings. Records with gaps need a search
+/// played as it was recorded. [`test_rule_variants`] tests many. Records with gaps need a search
 /// ([`crate::reconstruct`]) instead, and games other than bao have no such form.
 ///
 /// # Examples
@@ -230,7 +230,7 @@ impl TestedVariant {
 
 /// Tests each named game and each value of a parameter that differs from `own`, one at a time.
 ///
-/// The games are those that people played, so that a reading which one of them contradicts was not
+/// The games are those that people played, so that a variant which one of them contradicts was not
 /// theirs. [`test_pairs`] tests values together.
 ///
 /// # Examples
@@ -251,21 +251,21 @@ impl TestedVariant {
 /// assert_eq!(tested[0].found().count(), 0);
 /// ```
 ///
-/// The readings that a game contradicts:
+/// The rules that a game contradicts:
 ///
 /// ```
 /// use fifangha::diagnostic::SourceFile;
-/// use fifangha::kiba::{RecordedGame, test_readings};
-/// use fifangha::reconstruct::RuleVariation;
+/// use fifangha::kiba::{RecordedGame, test_rule_variants};
+/// use fifangha::reconstruct::RuleVariants;
 /// use fifangha::replay::GameRules;
 /// use fifangha::study::Study;
 ///
 /// let text = "---\nrules: bao-kiswahili\n---\n1. 6< 2. 4R 3. 3R";
 /// let study = Study::from_file(SourceFile::new("game.fif", text));
 /// let game = &study.replay.games[0];
-/// let variation = RuleVariation::parse(["bao-kujifunza", "house_min=7"]).unwrap();
+/// let rule_variants = RuleVariants::parse(["bao-kujifunza", "house_min=7"]).unwrap();
 /// let recorded = [RecordedGame::new(game).unwrap()];
-/// let tested = test_readings(&recorded, &variation, &GameRules::from(game));
+/// let tested = test_rule_variants(&recorded, &rule_variants, &GameRules::from(game));
 /// let wrong: Vec<_> = tested.iter().filter(|it| it.found().count() > 0).collect();
 /// assert_eq!(wrong.iter().map(|it| it.base.name()).collect::<Vec<_>>(), ["bao-kujifunza"]);
 /// ```

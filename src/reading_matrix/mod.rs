@@ -51,7 +51,7 @@ const MAX_GAMES: usize = 512;
 ///
 /// At most [`MOST_READINGS`] are compared. A search that reaches its limits, or is stopped by the context,
 /// leaves its cell undecided ([`is_complete`](Self::is_complete)). For a few given readings of one record,
-/// [`RuleVariation`](crate::reconstruct::RuleVariation) is enough.
+/// [`RuleVariants`](crate::reconstruct::RuleVariants) are enough.
 ///
 /// # Examples
 ///

@@ -18,9 +18,9 @@ pub const MAX_RULE_VARIANTS: usize = 4096;
 
 /// The games, and the parameters with their values, that vary.
 ///
-/// [`parse`](Self::parse) reads the words of the option `--vary`. A variation stands for every combination of its
-/// games and values, of which the first [`MAX_HYPOTHESES`] are compared. [`compare_variants`] searches for games
-/// by each; combinations that no game can have are reported with the reason.
+/// [`parse`](Self::parse) reads the words of the option `--vary`. They stand for every combination of games and
+/// values, of which the first [`MAX_RULE_VARIANTS`] are compared. [`compare_variants`] searches for games by each;
+/// combinations that no game can have are reported with the reason.
 ///
 /// # Examples
 ///
@@ -37,15 +37,15 @@ pub const MAX_RULE_VARIANTS: usize = 4096;
 /// ```
 /// use fifangha::budget::SearchContext;
 /// use fifangha::notation;
-/// use fifangha::reconstruct::{ReconstructionLimits, RuleVariation, compare_variants};
+/// use fifangha::reconstruct::{ReconstructionLimits, RuleVariants, compare_variants};
 /// use fifangha::replay::GameRules;
 /// use fifangha_rules::Game;
 ///
 /// let own = GameRules { base: Game::FIFANGHA, rules: Game::FIFANGHA.rules() };
-/// let variation = RuleVariation::parse(["origin=free|nearest", "relay"]).unwrap();
+/// let rule_variants = RuleVariants::parse(["origin=free|nearest", "relay"]).unwrap();
 /// let (document, _) = notation::parse("1. 4_ 2. _");
 /// let (limits, context) = (ReconstructionLimits::default(), SearchContext::default());
-/// let found = compare_variants(&document.records[0], &own, &variation, &limits, &context);
+/// let found = compare_variants(&document.records[0], &own, &rule_variants, &limits, &context);
 /// let counts: Vec<_> = found.iter().map(|it| it.found.as_ref().unwrap().count).collect();
 /// assert_eq!(counts, [20, 20, 16, 16]);
 /// ```

@@ -205,7 +205,7 @@ pub struct VariantStatistics {
 /// with `source_sizes` on those of their sources.
 ///
 /// The same plan gives the same games on every machine. The players know nothing of the game, so that
-/// differences between readings are real, and the values say nothing of games between people.
+/// differences between variants are real, and the values say nothing of games between people.
 ///
 /// # Examples
 ///
@@ -230,20 +230,20 @@ pub struct VariantStatistics {
 ///
 /// ```
 /// use fifangha::budget::{Budget, SearchLimits};
-/// use fifangha::reconstruct::RuleVariation;
+/// use fifangha::reconstruct::RuleVariants;
 /// use fifangha::replay::GameRules;
-/// use fifangha::statistics::{PlayerKind, SamplePlan, compare_readings};
+/// use fifangha::statistics::{PlayerKind, SamplePlan, sample_rule_variants};
 /// use fifangha_rules::{Columns, Game};
 ///
 /// let rules = Game::FIFANGHA.rules_on(Columns::FOUR).unwrap();
 /// let own = GameRules { base: Game::FIFANGHA, rules };
-/// let variation = RuleVariation::parse(["relay"]).unwrap();
+/// let rule_variants = RuleVariants::parse(["relay"]).unwrap();
 /// let (plan, budget) = (SamplePlan::default(), Budget::unwatched(SearchLimits::default()));
 /// let players = [PlayerKind::Greedy];
-/// let found = compare_readings(&own, &variation, false, &players, &plan, &budget).unwrap();
-/// for reading in &found {
-///     let length = reading.found.as_ref().unwrap()[0].length.unwrap();
-///     println!("{:?}: {:.1} turns", reading.set, length.value);
+/// let found = sample_rule_variants(&own, &rule_variants, false, &players, &plan, &budget).unwrap();
+/// for variant in &found {
+///     let length = variant.found.as_ref().unwrap()[0].length.unwrap();
+///     println!("{:?}: {:.1} turns", variant.set, length.value);
 /// }
 /// assert_eq!(found.len(), 2);
 /// ```
