@@ -100,7 +100,7 @@ pub enum Colouring {
 
 /// A set of colours, and the way in which a picture refers to them.
 ///
-/// Use a [built-in theme](Self::by_name) for a file, [`page`](Self::page) for a page with the
+/// Use a [built-in theme](Self::by_name) for a file, [`css_classes`](Self::css_classes) for a page with the
 /// [`stylesheet`] of the library, which follows the reader's light or dark mode, and
 /// [`embedded`](Self::embedded) for a page of unknown style.
 ///

@@ -304,7 +304,7 @@ test("values that name no set are errors, and other boards do not load the exerc
     assert.equal(await it.value("text('.fif-live')"), text("set", bad).replace(/\s+/g, " "));
     assert.ok(await it.value("part('.fif-failed') && !part('.fif-exercise')"));
   }
-  assert.deepEqual((await files()).toSorted(), ["element-scores.js", "element-exercises.js"]);
+  assert.deepEqual((await files()).toSorted(), ["element-exercises.js", "element-scores.js"]);
   await it.value("(board().rules = 'fifang', board().exercises = '2.3', board().ready)");
   assert.match(await it.value("text('.fif-description')"), /no game `fifang`/);
   await it.value("(board().rules = 'fifanga', board().columns = 5, board().ready)");
