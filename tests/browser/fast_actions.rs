@@ -25,7 +25,8 @@ fn busy(page: &mut Page<'_>) {
                numbers.set(this, workers += 1);
                this.addEventListener('message', ({ data }) => owed.delete(request(this, data.id)));
              }
-             owed.add(request(this, given[0].id));
+             // The first message of a worker is its module, which is not answered.
+             if (given[0].id !== undefined) owed.add(request(this, given[0].id));
              globalThis.held ? held.push(() => send.apply(this, given)) : send.apply(this, given);
            };
            // A worker that is stopped answers nothing more.
