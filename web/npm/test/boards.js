@@ -1,4 +1,6 @@
 // Pages with `<fifangha-board>` in Chromium.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,6 +11,7 @@ import { served } from "./served.js";
 
 export const PACKAGE = fileURLToPath(new URL("..", import.meta.url));
 export const FOLDERS = { "/npm/": PACKAGE, "/games/": join(ROOT, "games/"), "/axe/": join(ROOT, "target/axe/node_modules/axe-core/") };
+export const AXE = join(FOLDERS["/axe/"], "axe.min.js");
 
 /** The HTML of a page. */
 export const html = (body, { language = "en", script = "/npm/element.js" } = {}) => `<!DOCTYPE html><html lang="${language}"><head>
@@ -84,4 +87,22 @@ export async function opened(t, body, options = {}) {
     await value(`customElements.whenDefined("fifangha-board").then(() => Promise.all([...document.querySelectorAll("fifangha-board")].map((it) => it.ready)))`);
   }
   return it;
+}
+
+/** Asserts that the boards of an open page have no fault for axe and do not scroll sideways, at two
+ * widths, light and dark. */
+export async function axeFindsNothing(it) {
+  await it.value(readFileSync(AXE, "utf8").concat("; 0"));
+  for (const width of [360, 1280]) {
+    for (const scheme of ["light", "dark"]) {
+      await it.size(width);
+      await it.media({ "prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce" });
+      await it.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
+      assert.ok(await it.value("document.documentElement.scrollWidth <= innerWidth"), `${width}: nothing scrolls sideways`);
+      const found = await it.value(`axe.run("fifangha-board", { runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }, resultTypes: ["violations"] })
+        .then(({ violations, passes }) => [passes.length, violations.map((it) => it.id + ": " + it.nodes.slice(0, 3).map((node) => node.target + " " + node.html.slice(0, 200) + node.failureSummary).join("; "))])`);
+      assert.ok(found[0] > 5);
+      assert.deepEqual(found[1], [], `${width} ${scheme}`);
+    }
+  }
 }

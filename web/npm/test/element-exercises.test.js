@@ -1,12 +1,11 @@
 // The exercises of <fifangha-board> in Chromium: the questions and solutions are those of
 // the module in node.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { test } from "node:test";
 
 import { load } from "fifangha";
-import { FOLDERS, html, opened, PACKAGE } from "./boards.js";
+import { AXE, axeFindsNothing, html, opened, PACKAGE } from "./boards.js";
 import { lacks } from "./needs.js";
 import { served } from "./served.js";
 
@@ -345,7 +344,7 @@ test("exercises in French, in embed.html, and from another origin", async (t) =>
 });
 
 test("axe finds nothing in exercises", async (t) => {
-  if (!existsSync(join(FOLDERS["/axe/"], "axe.min.js"))) return lacks(t, "axe-core");
+  if (!existsSync(AXE)) return lacks(t, "axe-core");
   const it = await opened(t, tag("2.3") + tag("2.3") + tag("3.1", 'theme="paper"') + tag("9.9"));
   if (!it) return;
   const kinds = setOf(2, 3).exercises.map(({ kind }) => kind);
@@ -360,17 +359,5 @@ test("axe finds nothing in exercises", async (t) => {
   await it.until("part('.fif-exercise input')");
   await it.click(`[data-pit="${wrongly(setOf(2, 3).exercises[0])[0]}"]`, 1);
   await it.until("part('.fif-exercise .fif-give-up', 1)");
-  await it.value(readFileSync(join(FOLDERS["/axe/"], "axe.min.js"), "utf8").concat("; 0"));
-  for (const width of [360, 1280]) {
-    for (const scheme of ["light", "dark"]) {
-      await it.size(width);
-      await it.media({ "prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce" });
-      await it.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
-      assert.ok(await it.value("document.documentElement.scrollWidth <= innerWidth"), `${width}: nothing scrolls sideways`);
-      const found = await it.value(`axe.run("fifangha-board", { runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }, resultTypes: ["violations"] })
-        .then(({ violations, passes }) => [passes.length, violations.map((it) => it.id + ": " + it.nodes.map((node) => node.target + " " + node.html.slice(0, 200) + node.failureSummary).join("; "))])`);
-      assert.ok(found[0] > 5);
-      assert.deepEqual(found[1], [], `${width} ${scheme}`);
-    }
-  }
+  await axeFindsNothing(it);
 });

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 
 import { load } from "fifangha";
-import { FOLDERS, PACKAGE, attribute, html, opened } from "./boards.js";
+import { AXE, PACKAGE, attribute, axeFindsNothing, html, opened } from "./boards.js";
 import { ROOT, numbers } from "./command.js";
 import { lacks } from "./needs.js";
 import { served } from "./served.js";
@@ -475,7 +475,7 @@ test("light, dark, print, forced colours, and colours of the page", async (t) =>
 });
 
 test("axe finds nothing", async (t) => {
-  if (!existsSync(join(FOLDERS["/axe/"], "axe.min.js"))) return lacks(t, "axe-core");
+  if (!existsSync(AXE)) return lacks(t, "axe-core");
   const it = await opened(t, `<fifangha-board record="/games/busser-2023-example.fif" step="3.2"></fifangha-board>
     <fifangha-board play record="/games/busser-2023-lengths.fif"></fifangha-board>
     <fifangha-board play></fifangha-board><fifangha-board play theme="paper" step="0"></fifangha-board>
@@ -483,19 +483,7 @@ test("axe finds nothing", async (t) => {
   if (!it) return;
   await it.click('[data-pit="b4"]', 2);
   await it.until("!part('.fif-offers', 2).hidden");
-  await it.value(readFileSync(join(FOLDERS["/axe/"], "axe.min.js"), "utf8").concat("; 0"));
-  for (const width of [360, 1280]) {
-    for (const scheme of ["light", "dark"]) {
-      await it.size(width);
-      await it.media({ "prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce" });
-      await it.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))");
-      assert.ok(await it.value("document.documentElement.scrollWidth <= innerWidth"), `${width}: nothing scrolls sideways`);
-      const found = await it.value(`axe.run("fifangha-board", { runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }, resultTypes: ["violations"] })
-        .then(({ violations, passes }) => [passes.length, violations.map((it) => it.id + ": " + it.nodes.slice(0, 3).map((node) => node.target + " " + node.html.slice(0, 200) + node.failureSummary).join("; "))])`);
-      assert.ok(found[0] > 5);
-      assert.deepEqual(found[1], [], `${width} ${scheme}`);
-    }
-  }
+  await axeFindsNothing(it);
 });
 
 test("a script tag of another origin is enough", async (t) => {
