@@ -87,7 +87,7 @@ pub(super) fn run(
     let strings = language.for_people();
     let context = SearchContext::default();
     let budget = Budget::new(bounds, &context);
-    if let SearchTargetArg::FewestSeeds = args.target {
+    let (report, answer) = if let SearchTargetArg::FewestSeeds = args.target {
         let fewest = run_interruptible(&context, strings, || {
             fewest_endless_seeds(&rules, args.max_seeds, &budget)
         })?;
@@ -95,21 +95,14 @@ pub(super) fn run(
             position_context.position = position;
         }
         let answer = SearchResponse::with_fewest_seeds(&position_context, &fewest);
-        let report = GameSearchReport::from(fewest);
-        return print_answer(
-            args,
-            &position_context,
-            &report,
-            answer,
-            &context,
-            strings,
-            out,
-        );
-    }
-    let report = run_interruptible(&context, strings, || {
-        find_game(&rules, &position_context.position, goal, plan, &budget)
-    })?;
-    let answer = SearchResponse::new(&position_context, &report);
+        (fewest.into(), answer)
+    } else {
+        let report = run_interruptible(&context, strings, || {
+            find_game(&rules, &position_context.position, goal, plan, &budget)
+        })?;
+        let answer = SearchResponse::new(&position_context, &report);
+        (report, answer)
+    };
     print_answer(
         args,
         &position_context,
