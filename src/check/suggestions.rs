@@ -655,8 +655,8 @@ fn instead_in_pit(old: &str, new: &str, pit: &str) -> Message {
         .with("pit", pit)
 }
 
-fn certain<T: Sign>(reading: Transcribed<T>) -> Option<T> {
-    match reading {
+fn certain<T: Sign>(sign: Transcribed<T>) -> Option<T> {
+    match sign {
         Transcribed::Certain(value) => Some(value),
         _ => None,
     }

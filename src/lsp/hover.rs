@@ -80,9 +80,7 @@ fn describe_node(
         },
         (Node::Sow(_), Some(LineItem::Sow(sown))) => describe_sow(sown, strings),
         (Node::Board(node), Some(LineItem::Board(checked))) => describe_board(view, node, checked)?,
-        (Node::Board(_), Some(LineItem::WitnessBoard(reading))) => {
-            strings.render(&reading.message()?)
-        }
+        (Node::Board(_), Some(LineItem::WitnessBoard(board))) => strings.render(&board.message()?),
         (Node::Claim(node), Some(LineItem::Claim(checked))) => {
             let description = describe_claim(view, node, checked, spot.before.clone());
             let game = GameRules::from(spot.game?);

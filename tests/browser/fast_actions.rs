@@ -193,7 +193,7 @@ fn pits_live_after_whatever_overtakes_a_turn() {
 
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
-fn a_film_is_skipped_in_the_rest_after_a_picture() {
+fn an_animation_is_skipped_in_the_rest_after_a_picture() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };

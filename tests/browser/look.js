@@ -16,10 +16,10 @@
       if (size < (innerWidth < 600 ? 9 : 12)) found.small.push(`${text.textContent}: ${size} pixels`);
     }
   }
-  for (const film of document.querySelectorAll(".fif-player, .fif-frames")) {
+  for (const player of document.querySelectorAll(".fif-player, .fif-frames")) {
     // One that is folded away is not to be seen; of a player’s, that of one turn is.
-    if (film.closest("details:not([open])") || film.parentElement.closest(".fif-player")) continue;
-    if (![...film.querySelectorAll("svg.fif-board, svg.fif-sheet")].some(shown)) found.invisible.push("a film without a picture");
+    if (player.closest("details:not([open])") || player.parentElement.closest(".fif-player")) continue;
+    if (![...player.querySelectorAll("svg.fif-board, svg.fif-sheet")].some(shown)) found.invisible.push("a player without a picture");
   }
   // As they are written: the player, which makes its own, runs where it is seen.
   found.elements = document.querySelectorAll("*").length;

@@ -164,7 +164,7 @@ fn every_sign_has_a_symbol() {
 #[test]
 fn a_turn_that_moves_can_stand_still_and_beside_another() {
     let strings = Strings::english();
-    let films: Vec<_> = random_game(&Game::FIFANGHA.rules(), 3, 2)
+    let keyframes: Vec<_> = random_game(&Game::FIFANGHA.rules(), 3, 2)
         .iter()
         .map(|turn| {
             let steps = Figure::steps(&turn.before, &turn.steps);
@@ -184,7 +184,7 @@ fn a_turn_that_moves_can_stand_still_and_beside_another() {
             unique
         })
         .collect();
-    assert!(films[0].is_disjoint(&films[1]));
+    assert!(keyframes[0].is_disjoint(&keyframes[1]));
 }
 
 /// Returns the text of the picture of a record.

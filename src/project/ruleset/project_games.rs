@@ -216,15 +216,15 @@ impl DefinedGames {
     ) -> Self {
         let mut files = files;
         files.sort_by(|a, b| a.name().cmp(b.name()));
-        let mut reading = Transcribed::new(&files);
+        let mut loader = RulesetLoader::new(&files);
         for study in &unread {
             let name = game_name(Path::new(study.file.name())).unwrap_or_default();
-            reading.add_faulty(name, &study.file, &study.diagnostics);
+            loader.add_faulty(name, &study.file, &study.diagnostics);
         }
         for number in 0..files.len() {
-            reading.resolve(number, check);
+            loader.resolve(number, check);
         }
-        let (games, mut rulesets, found) = reading.finish();
+        let (games, mut rulesets, found) = loader.finish();
         rulesets.sort_by_key(|(game, _)| game.name());
         let read = files.into_iter().zip(found);
         let mut files = unread;
@@ -250,7 +250,7 @@ enum FileState {
 }
 
 /// Reads files of games, each once, the base of a game before the game.
-struct Transcribed<'f> {
+struct RulesetLoader<'f> {
     files: &'f [SourceFile],
     /// The number of the file of each game that is not built in.
     numbers: HashMap<String, usize>,
@@ -263,7 +263,7 @@ struct Transcribed<'f> {
     unknown_bases: Vec<(usize, Spanned<String>)>,
 }
 
-impl<'f> Transcribed<'f> {
+impl<'f> RulesetLoader<'f> {
     fn new(files: &'f [SourceFile]) -> Self {
         let name = |file: &SourceFile| game_name(Path::new(file.name())).unwrap_or_default();
         let named = files.iter().map(name).enumerate();
