@@ -386,15 +386,6 @@ impl FindResponse {
             openings: plan.openings.map(|_| openings()),
         }
     }
-
-    /// Returns `true` if something was found.
-    #[must_use]
-    pub fn is_found(&self) -> bool {
-        match &self.repeated {
-            Some(repeated) => !repeated.is_empty(),
-            None => self.count > 0,
-        }
-    }
 }
 
 impl LocationJson {

@@ -1,6 +1,5 @@
 use std::path::PathBuf;
 
-use fifangha_rules::Side;
 use rayon::prelude::*;
 
 use super::input::{InputFiles, OpenedRecords};
@@ -8,9 +7,12 @@ use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
 use super::output_options::OutputOptions;
 use super::{AnswerFormat, CommandError, CommandResult, Exit, input};
-use crate::api::{FindRequest, FindResponse, FoundPlaceJson, LocationJson, OpeningTurnJson};
+use crate::api::{FindRequest, FindResponse};
 use crate::diagnostic::ReadError;
-use crate::find::{CHUNK_BYTES, FindPlan, Findings, IncompleteReason, RecordChunk, RecordChunks};
+use crate::find::{
+    CHUNK_BYTES, FindPlan, Findings, FoundPlace, IncompleteReason, Location, Moment, Opening,
+    RecordChunk, RecordChunks,
+};
 use crate::message::{Message, Strings};
 use crate::report::replace_control_characters;
 use crate::study::Study;
@@ -37,24 +39,17 @@ pub(super) fn run(
     let files = InputFiles::from_paths(&args.paths)?;
     let (count, found) = search_files(&files, &plan)?;
     args.output.redirect(out);
-    let response = |strings| FindResponse::new(count, &found, &plan, strings);
-    let is_found = match format {
+    match format {
         AnswerFormat::Json => {
-            let response = response(language.for_programs());
-            output::json(&response, out)?;
-            response.is_found()
+            let strings = language.for_programs();
+            output::json(&FindResponse::new(count, &found, &plan, strings), out)?;
         }
-        AnswerFormat::Text => {
-            let strings = language.for_people();
-            let response = response(strings);
-            text(&response, strings, out)?;
-            response.is_found()
-        }
-    };
+        AnswerFormat::Text => text(count, &found, &plan, language.for_people(), out)?,
+    }
     let unread = found.count_incomplete(IncompleteReason::Unread) > 0;
     Ok(match unread {
         true => Exit::Unreadable,
-        false => Exit::passed_if(is_found),
+        false => Exit::passed_if(found.has_results(plan.repeated)),
     })
 }
 
@@ -135,35 +130,61 @@ fn unread_chunk(name: &str, error: ReadError, lines: usize) -> Result<Findings, 
 
 /// Prints the places, then the records that were not searched as a whole, and the numbers.
 fn text(
-    response: &FindResponse,
+    files: usize,
+    found: &Findings,
+    plan: &FindPlan,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), CommandError> {
-    for place in &response.places {
-        line(&place_line(place), strings, out)?;
-        if let Some(position) = &place.position {
-            out.line(&format!("  {position}"))?;
+    for place in &found.places {
+        line(&place_line(place, strings), strings, out)?;
+        if let Some(board) = &place.board {
+            out.line(&format!("  {board}"))?;
         }
     }
-    for it in response.repeated.iter().flatten() {
+    let repeated = found.repeated();
+    for (position, it) in repeated.iter().take(plan.limit) {
         let games = Message::new("find.in_games").with("n", it.games);
-        let position = Message::new("find.position_line").with("position", it.position.as_str());
+        let position = Message::new("find.position_line").with("position", position.to_string());
         line(&position.with("what", games), strings, out)?;
         for place in it.places.iter().take(MAX_PLACES) {
             line(&located("find.indented", place), strings, out)?;
         }
     }
-    for it in response.openings.iter().flatten() {
-        let results = results(it.places, [it.south, it.north, it.draws]);
-        let position = Message::new("find.position_line").with("position", it.position.as_str());
-        line(&position.with("what", results), strings, out)?;
-        openings(&it.turns, 1, strings, out)?;
+    for (position, opening) in found.openings().into_iter().take(plan.limit) {
+        let position = Message::new("find.position_line").with("position", position.to_string());
+        line(&position.with("what", results(opening)), strings, out)?;
+        openings(opening, 1, strings, out)?;
     }
-    for it in &response.incomplete_records {
+    for it in &found.incomplete_records {
         let message = located("find.incomplete_line", &it.location);
-        line(&message.with("what", it.message.as_str()), strings, out)?;
+        line(&message.with("what", it.message.clone()), strings, out)?;
     }
-    summary(response, strings, out)
+    let count = |key, n: usize| Message::new(key).with("n", n);
+    let what = match plan.repeated {
+        true => count("find.positions", repeated.len()),
+        false => Message::new("find.found")
+            .with("places", count("find.places", found.count))
+            .with("games", count("find.in_games", found.matching_games)),
+    };
+    let searched = Message::new("find.searched")
+        .with("found", what)
+        .with("files", count("cli.files", files))
+        .with("games", count("cli.games", found.games))
+        .with(
+            "boards",
+            Message::new("find.boards").with("n", found.boards),
+        );
+    line(&searched, strings, out)?;
+    for (key, n) in [
+        ("find.incomplete", found.incomplete.iter().sum()),
+        ("find.omitted", found.omitted),
+    ] {
+        if n > 0 {
+            line(&count(key, n), strings, out)?;
+        }
+    }
+    Ok(())
 }
 
 /// The number of places that are printed for a repeated position.
@@ -174,89 +195,58 @@ fn line(message: &Message, strings: &Strings, out: &mut CommandOutput) -> Result
 }
 
 /// Returns a message with the place of a file.
-fn located(key: &'static str, place: &LocationJson) -> Message {
+fn located(key: &'static str, place: &Location) -> Message {
     Message::new(key)
-        .with("file", place.file.as_str())
+        .with("file", &*place.file)
         .with("line", place.line)
         .with("column", place.column)
 }
 
-fn place_line(place: &FoundPlaceJson) -> Message {
-    let mut what = match (&place.turn, place.moment.as_str()) {
+fn place_line(place: &FoundPlace, strings: &Strings) -> Message {
+    let mut what = match (&place.turn, place.moment) {
         (Some(turn), moment) => {
             let key = match moment {
-                "after" => "find.after",
+                Moment::After => "find.after",
                 _ => "find.before",
             };
-            let side = turn.side.chars().next().and_then(Side::from_letter);
             Message::new(key)
                 .with("number", turn.number)
-                .with("side", side.unwrap_or(Side::South))
+                .with("side", turn.side)
                 .with("turn", turn.notation.as_str())
         }
-        (None, "board") => Message::new("find.board"),
+        (None, Moment::Board) => Message::new("find.board"),
         (None, _) => Message::new("find.game").with("game", place.location.game),
     };
-    if !place.title.is_empty() {
+    let title = place.title.text(strings.language()).unwrap_or_default();
+    if !title.trim().is_empty() {
         what = Message::new("find.titled")
             .with("what", what)
-            .with("title", place.title.as_str());
+            .with("title", title.trim());
     }
     located("find.place_line", &place.location).with("what", what)
 }
 
 /// Prints the turns of an opening, indented by their depth.
 fn openings(
-    turns: &[OpeningTurnJson],
+    opening: &Opening,
     depth: usize,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), CommandError> {
-    for it in turns {
-        let results = results(it.places, [it.south, it.north, it.draws]);
-        let turn = Message::new("find.turn_line").with("turn", it.turn.as_str());
-        let text = strings.render(&turn.with("what", results));
+    for (turn, next) in opening.by_frequency() {
+        let turn = Message::new("find.turn_line").with("turn", turn);
+        let text = strings.render(&turn.with("what", results(next)));
         out.line(&format!("{}{text}", "  ".repeat(depth)))?;
-        openings(&it.turns, depth + 1, strings, out)?;
+        openings(next, depth + 1, strings, out)?;
     }
     Ok(())
 }
 
 /// Returns the number of places and the results of their games.
-fn results(places: usize, [south, north, draws]: [usize; 3]) -> Message {
+fn results(opening: &Opening) -> Message {
     Message::new("find.results")
-        .with("n", places)
-        .with("south", south)
-        .with("north", north)
-        .with("draws", draws)
-}
-
-fn summary(
-    response: &FindResponse,
-    strings: &Strings,
-    out: &mut CommandOutput,
-) -> Result<(), CommandError> {
-    let count = |key, n: usize| Message::new(key).with("n", n);
-    let found = match &response.repeated {
-        Some(repeated) => count("find.positions", repeated.len()),
-        None => Message::new("find.found")
-            .with("places", count("find.places", response.count))
-            .with("games", count("find.in_games", response.matching_games)),
-    };
-    let boards = Message::new("find.boards").with("n", response.boards);
-    let searched = Message::new("find.searched")
-        .with("found", found)
-        .with("files", count("cli.files", response.files))
-        .with("games", count("cli.games", response.games))
-        .with("boards", boards);
-    line(&searched, strings, out)?;
-    for (key, n) in [
-        ("find.incomplete", response.incomplete),
-        ("find.omitted", response.omitted),
-    ] {
-        if n > 0 {
-            line(&count(key, n), strings, out)?;
-        }
-    }
-    Ok(())
+        .with("n", opening.places)
+        .with("south", opening.south)
+        .with("north", opening.north)
+        .with("draws", opening.draws)
 }

@@ -1,3 +1,5 @@
+use fifangha_rules::{Predecessors, Rules};
+
 use super::game_options::GameOptions;
 use super::interruptible;
 use super::language::OutputLanguage;
@@ -7,7 +9,7 @@ use super::{AnswerFormat, CommandError, CommandResult, Exit, output};
 use crate::api::PredecessorsResponse;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
-use crate::search::{Reachability, prove_reachability};
+use crate::search::{Reachability, ReachabilityReport, prove_reachability};
 
 #[derive(clap::Args, Debug)]
 pub(super) struct PredecessorsArgs {
@@ -53,16 +55,23 @@ pub(super) fn run(
             || prove_reachability(&position_context.rules, &position_context.position, &budget);
         interruptible::run_with_progress(&context, strings, interruptible::turns_progress, search)
     });
-    let found = PredecessorsResponse::new(&position_context, &before, arising.as_ref(), args.limit);
     args.output.redirect(out);
     match format {
-        AnswerFormat::Json => output::json(&found, out)?,
-        AnswerFormat::Text => text(
-            &found,
-            arising.as_ref().map(|it| &it.reachability),
-            strings,
-            out,
-        )?,
+        AnswerFormat::Json => {
+            let arising = arising.as_ref();
+            let found = PredecessorsResponse::new(&position_context, &before, arising, args.limit);
+            output::json(&found, out)?;
+        }
+        AnswerFormat::Text => {
+            let rules = &position_context.rules;
+            for (position, turn) in before.turns.iter().take(args.limit) {
+                out.line(&format!("{position}  {}", rules.notation(position, turn)))?;
+            }
+            out.line(&strings.render(&count_message(&before)))?;
+            if let Some(arising) = &arising {
+                reachability_text(arising, rules, strings, out)?;
+            }
+        }
     }
     let comes = match arising.map(|it| it.reachability) {
         None => !before.turns.is_empty(),
@@ -71,38 +80,39 @@ pub(super) fn run(
     Ok(Exit::passed_if(comes))
 }
 
-fn text(
-    found: &PredecessorsResponse,
-    arises: Option<&Reachability>,
-    strings: &Strings,
-    out: &mut CommandOutput,
-) -> Result<(), CommandError> {
-    for turn in &found.predecessors {
-        out.line(&format!("{}  {}", turn.position, turn.notation))?;
-    }
-    let message = match (found.count, found.complete) {
+/// Returns the number of predecessors as a sentence.
+fn count_message(before: &Predecessors) -> Message {
+    let count = before.turns.len();
+    match (count, before.complete) {
         (0, true) => Message::new("cli.predecessors.none"),
         (0, false) => Message::new("cli.predecessors.not-found"),
         (count, true) => Message::new("cli.predecessors.all").with("n", count),
         (count, false) => Message::new("cli.predecessors.more").with("n", count),
+    }
+}
+
+fn reachability_text(
+    found: &ReachabilityReport,
+    rules: &Rules,
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> Result<(), CommandError> {
+    let turns = match &found.reachability {
+        Reachability::Yes(turns) => turns.as_slice(),
+        _ => &[],
     };
-    out.line(&strings.render(&message))?;
-    let (Some(arises), Some(game)) = (arises, &found.reachable) else {
-        return Ok(());
-    };
-    let message = match arises {
+    let message = match &found.reachability {
         Reachability::Yes(turns) => Message::new("cli.predecessors.yes").with("n", turns.len()),
-        Reachability::No => Message::new("cli.predecessors.no").with("n", game.positions),
+        Reachability::No => Message::new("cli.predecessors.no").with("n", found.positions),
         Reachability::Unknown => Message::new("cli.predecessors.unknown")
-            .with("forward", game.forward)
-            .with("backward", game.backward)
-            .with("n", game.positions),
+            .with("forward", found.forward)
+            .with("backward", found.backward)
+            .with("n", found.positions),
     };
     out.line(&strings.render(&message))?;
-    if !game.turns.is_empty() {
-        let turns = (1..)
-            .zip(&game.turns)
-            .map(|(n, turn)| format!(" {n}. {turn}"));
+    if !turns.is_empty() {
+        let turns = (1..).zip(turns);
+        let turns = turns.map(|(n, (at, turn))| format!(" {n}. {}", rules.notation(at, turn)));
         out.line(&turns.collect::<String>())?;
     }
     Ok(())

@@ -297,6 +297,15 @@ impl Findings {
         }
     }
 
+    /// Returns `true` if a position occurs in several games, or else if a place fulfils the query.
+    #[must_use]
+    pub fn has_results(&self, repeated: bool) -> bool {
+        match repeated {
+            true => self.positions.values().any(|it| it.games > 1),
+            false => self.count > 0,
+        }
+    }
+
     /// Returns the positions that occur in several games, the most frequent first.
     #[must_use]
     pub fn repeated(&self) -> Vec<(&Position, &Repetition)> {
