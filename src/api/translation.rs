@@ -1,8 +1,8 @@
 use serde::Serialize;
 
 use super::diagnostic::DiagnosticJson;
-use crate::message::{ProjectTexts, Strings};
-use crate::project::{Project, strings_path};
+use crate::message::Strings;
+use crate::project::{Translation, strings_path};
 
 /// The state of the translations of a project.
 #[derive(Clone, Debug, Serialize)]
@@ -48,51 +48,39 @@ pub struct MissingTextJson {
 }
 
 impl WordsResponse {
-    /// Returns the languages of a project with these codes.
+    /// Returns the state of translations, with diagnostics in a language.
     #[must_use]
-    pub fn new<'a>(
-        project: &Project,
-        codes: impl IntoIterator<Item = &'a str>,
-        strings: &Strings,
-    ) -> Self {
+    pub fn new(translations: &[Translation<'_>], strings: &Strings) -> Self {
+        let languages = translations.iter();
         Self {
             texts: Strings::english().keys().count(),
-            languages: codes
-                .into_iter()
-                .map(|code| TranslationJson::new(project, code, strings))
+            languages: languages
+                .map(|it| TranslationJson::new(it, strings))
                 .collect(),
         }
     }
 }
 
 impl TranslationJson {
-    fn new(project: &Project, code: &str, strings: &Strings) -> Self {
-        let translation = project.strings(code);
-        let of_program = Strings::builtin(code).is_some();
-        let own = translation.project_texts().first().filter(|_| !of_program);
-        let missing = own.into_iter().flat_map(ProjectTexts::missing);
-        let missing: Vec<_> = missing
-            .map(|key| MissingTextJson {
-                key,
-                language: translation.language_of_text(key).to_owned(),
-                text: translation.t(key, &[]),
-            })
-            .collect();
-        let base = Strings::builtin(translation.fallback());
-        let same = own.zip(base).into_iter();
-        let same = same.flat_map(|(own, base)| own.same_as(base));
-        let file = project.strings_file(code);
+    fn new(translation: &Translation<'_>, strings: &Strings) -> Self {
+        let texts = translation.strings;
+        let missing = translation.missing.iter().map(|&key| MissingTextJson {
+            key,
+            language: texts.language_of_text(key).to_owned(),
+            text: texts.t(key, &[]),
+        });
+        let file = translation.file;
         let found = file.into_iter().flat_map(|study| {
             let found = study.diagnostics.iter();
             found.map(|it| DiagnosticJson::new(&study.file, it, strings))
         });
         Self {
-            language: code.to_owned(),
-            name: translation.name().to_owned(),
-            file: file.map(|_| strings_path(code)),
-            translated: Strings::english().keys().count() - missing.len(),
-            missing,
-            same: same.map(str::to_owned).collect(),
+            language: translation.language.to_owned(),
+            name: texts.name().to_owned(),
+            file: file.map(|_| strings_path(translation.language)),
+            translated: translation.translated(),
+            missing: missing.collect(),
+            same: translation.same.iter().map(|&it| it.to_owned()).collect(),
             diagnostics: found.collect(),
         }
     }

@@ -9,6 +9,7 @@ use super::{AnswerFormat, CommandError, CommandResult, Exit, output};
 use crate::api::{self, WordsResponse};
 use crate::diagnostic::Severity;
 use crate::message::{Message, MessageArg, Strings};
+use crate::project::Translation;
 use crate::yaml::scalar;
 
 #[derive(clap::Args, Debug)]
@@ -34,14 +35,14 @@ pub(super) fn run(
     };
     let project = language.project();
     let strings = language.for_format(format);
-    let words = WordsResponse::new(project, codes.iter().copied(), strings);
+    let translations: Vec<_> = codes.iter().map(|code| project.translation(code)).collect();
     args.output.redirect(out);
     match format {
-        AnswerFormat::Json => output::json(&words, out)?,
+        AnswerFormat::Json => output::json(&WordsResponse::new(&translations, strings), out)?,
         AnswerFormat::Text => {
-            for it in &words.languages {
-                out.line(&strings.render(&summary(it, words.texts)))?;
-                if let Some(study) = project.strings_file(&it.language) {
+            for it in &translations {
+                out.line(&strings.render(&summary(it)))?;
+                if let Some(study) = it.file {
                     for found in &study.diagnostics {
                         let report = out.diagnostic(&study.file, found, strings);
                         out.message(&(report + "\n"))?;
@@ -53,31 +54,33 @@ pub(super) fn run(
             }
         }
     }
-    let wrong = words.languages.iter().flat_map(|it| &it.diagnostics);
-    let missing = words.languages.iter().any(|it| !it.missing.is_empty());
-    let of = |it: &str| wrong.clone().any(|found| found.severity == it);
+    let has = |severity| {
+        let mut found = translations.iter().flat_map(Translation::diagnostics);
+        found.any(|it| it.severity == severity)
+    };
+    let is_missing = translations.iter().any(|it| !it.missing.is_empty());
     Ok(match () {
-        () if of(Severity::Error.as_str()) => Exit::Unreadable,
-        () if args.strict && (missing || of(Severity::Warning.as_str())) => Exit::Failed,
+        () if has(Severity::Error) => Exit::Unreadable,
+        () if args.strict && (is_missing || has(Severity::Warning)) => Exit::Failed,
         () => Exit::Passed,
     })
 }
 
 /// Returns the numbers of texts of a language as a sentence.
-fn summary(of: &api::TranslationJson, texts: usize) -> Message {
+fn summary(of: &Translation<'_>) -> Message {
     let about = |key| {
         Message::new(key)
-            .with("language", of.language.as_str())
-            .with("name", of.name.as_str())
+            .with("language", of.language)
+            .with("name", of.strings.name())
     };
     let count = match of.missing.is_empty() {
         true => about("cli.words.complete"),
         false => about("cli.words.translated")
-            .with("n", of.translated)
-            .with("all", texts),
+            .with("n", of.translated())
+            .with("all", Strings::english().keys().count()),
     };
-    let unknown = Severity::Warning.as_str();
-    let unknown = of.diagnostics.iter().filter(|it| it.severity == unknown);
+    let unknown = of.diagnostics().iter();
+    let unknown = unknown.filter(|it| it.severity == Severity::Warning);
     let mut parts = vec![MessageArg::from(count)];
     for (key, n) in [
         ("cli.words.missing", of.missing.len()),
@@ -93,20 +96,23 @@ fn summary(of: &api::TranslationJson, texts: usize) -> Message {
 
 /// Prints the missing texts as lines of the file, which are not wrapped, and the keys of unchanged texts.
 fn print_missing(
-    of: &api::TranslationJson,
+    of: &Translation<'_>,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), CommandError> {
     let mut language = None;
-    let mut all: Vec<_> = of.missing.iter().collect();
-    all.sort_by_key(|it| &it.language);
-    for it in all {
-        if language != Some(&it.language) {
-            language = Some(&it.language);
-            let heading = Message::new("cli.words.shown").with("language", it.language.as_str());
+    let shown = of.missing.iter();
+    let mut shown: Vec<_> = shown
+        .map(|key| (of.strings.language_of_text(key), *key))
+        .collect();
+    shown.sort_by_key(|it| it.0);
+    for (code, key) in shown {
+        if language != Some(code) {
+            language = Some(code);
+            let heading = Message::new("cli.words.shown").with("language", code);
             writeln!(out, "\n# {}", strings.render(&heading))?;
         }
-        writeln!(out, "{}: {}", it.key, scalar(&it.text))?;
+        writeln!(out, "{key}: {}", scalar(&of.strings.t(key, &[])))?;
     }
     if !of.same.is_empty() {
         let same = Message::new("cli.words.same").with("n", of.same.len());

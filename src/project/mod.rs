@@ -38,7 +38,7 @@ pub(crate) use sources::library_files;
 pub use sources::{AuthorName, Date, Kind, LibrarySource, SourceLibrary, Work};
 #[cfg(feature = "lsp")]
 pub(crate) use strings_files::language_of_path;
-pub use strings_files::{read as read_strings, strings_path};
+pub use strings_files::{Translation, read as read_strings, strings_path};
 
 use fifangha_rules::Games;
 

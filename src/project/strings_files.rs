@@ -26,6 +26,36 @@ pub(super) struct ProjectLanguages {
     files: Vec<Study>,
 }
 
+/// The state of the translation of the program's texts into a language.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Translation<'p> {
+    /// The code of the language.
+    pub language: &'p str,
+    /// Its texts; missing ones are replaced.
+    pub strings: &'static Strings,
+    /// The keys of the missing texts.
+    pub missing: Vec<&'static str>,
+    /// The keys whose text equals its replacement, which are probably not translated yet.
+    pub same: Vec<&'static str>,
+    /// The file of the project with its texts, if there is one.
+    pub file: Option<&'p Study>,
+}
+
+impl Translation<'_> {
+    /// Returns the number of texts that are translated; each plural form counts.
+    #[must_use]
+    pub fn translated(&self) -> usize {
+        Strings::english().keys().count() - self.missing.len()
+    }
+
+    /// Returns the diagnostics of the file.
+    #[must_use]
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        self.file.map_or(&[], |study| &study.diagnostics)
+    }
+}
+
 impl Project {
     /// Returns the languages of the program and of the project.
     ///
@@ -86,6 +116,30 @@ impl Project {
     pub fn strings_file(&self, language: &str) -> Option<&Study> {
         let own = |it: &&Study| language_of_file(Path::new(it.file.name())) == Some(language);
         self.strings_files().find(own)
+    }
+
+    /// Returns the state of the translation into a language.
+    ///
+    /// ```
+    /// use fifangha::project::Project;
+    ///
+    /// let project = Project::at("no-such-folder");
+    /// assert!(project.translation("fr").missing.is_empty());
+    /// ```
+    #[must_use]
+    pub fn translation<'p>(&'p self, language: &'p str) -> Translation<'p> {
+        let strings = self.strings(language);
+        let is_built_in = Strings::builtin(language).is_some();
+        let own = strings.project_texts().first().filter(|_| !is_built_in);
+        let base = Strings::builtin(strings.fallback());
+        let same = own.zip(base).into_iter();
+        Translation {
+            language,
+            strings,
+            missing: own.into_iter().flat_map(ProjectTexts::missing).collect(),
+            same: same.flat_map(|(own, base)| own.same_as(base)).collect(),
+            file: self.strings_file(language),
+        }
     }
 
     /// Returns the files of strings, with their diagnostics.
