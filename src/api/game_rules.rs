@@ -2,9 +2,8 @@ use fifangha_rules as play;
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use crate::explain::{game_title, plain_value_meaning, translate_reading};
+use crate::explain::{ParameterAnswer, cite_passage, game_title, translate_reading};
 use crate::message::Strings;
-use crate::project::SourceLibrary;
 use crate::replay::GameRules;
 
 /// All games.
@@ -109,99 +108,46 @@ impl GameRulesJson {
     /// Returns a game with other parameters, in a language. Parameters that have the value of the
     /// source keep its passage.
     #[must_use]
-    pub fn from_rules(rules: &GameRules, strings: &Strings) -> Self {
-        let (game, own) = (rules.base, *rules.rules.parameters());
-        let all = play::Parameter::ALL.iter();
-        let parameters = all.filter(|parameter| parameter.applies_to(&own));
-        let notes = game.notes().iter().map(|note| SourceNoteJson {
+    pub fn from_rules(game: &GameRules, strings: &Strings) -> Self {
+        let base = game.base;
+        let notes = base.notes().iter().map(|note| SourceNoteJson {
             source: cite_passage(note.passage, strings),
             text: translate_reading(strings.fallback(), note.text).to_owned(),
         });
+        let parameters = ParameterAnswer::all(game).map(|answer| {
+            let name = answer.parameter.name().to_owned();
+            (name, ParameterJson::new(answer, strings))
+        });
         Self {
-            rules: game.name().to_owned(),
-            title: game_title(game, strings),
-            source: game.source().to_owned(),
-            family: own.family().name().to_owned(),
-            columns: game.sizes().iter().map(|size| size.count()).collect(),
-            start: rules.rules.start().to_string(),
-            parameters: parameters
-                .map(|it| {
-                    (
-                        it.name().to_owned(),
-                        ParameterJson::new(*it, game, &own, strings),
-                    )
-                })
-                .collect(),
+            rules: base.name().to_owned(),
+            title: game_title(base, strings),
+            source: base.source().to_owned(),
+            family: game.rules.parameters().family().name().to_owned(),
+            columns: base.sizes().iter().map(|size| size.count()).collect(),
+            start: game.rules.start().to_string(),
+            parameters: parameters.collect(),
             notes: notes.collect(),
         }
     }
 }
 
 impl ParameterJson {
-    fn new(
-        parameter: play::Parameter,
-        game: play::Game,
-        own: &play::Parameters,
-        strings: &Strings,
-    ) -> Self {
-        let reading = game.reading(parameter);
-        let question = format!("parameter.{}", parameter.name());
-        let value = parameter.get(own);
-        let usual = game.parameters_resized(own.columns);
-        let overridden = match parameter {
-            play::Parameter::Columns => !game.sizes().contains(&own.columns),
-            _ => value != parameter.get(&usual),
-        };
-        let passage = reading.passage().filter(|_| !overridden);
-        let values = match parameter {
-            play::Parameter::Columns => sizes(game),
-            _ => parameter.values(),
-        };
-        let meaning = |it: &String| plain_value_meaning(parameter, it, strings);
+    fn new(answer: ParameterAnswer, strings: &Strings) -> Self {
+        let grounds = answer.evidence.map(|(_, grounds)| grounds);
         Self {
-            value,
-            overridden,
-            source: passage.map(|it| cite_passage(it, strings)),
-            reading: match overridden {
-                true => strings.t("ask.overridden.reading", &[]),
-                false => translate_reading(strings.fallback(), reading.text()).to_owned(),
+            overridden: answer.evidence.is_none(),
+            source: answer.passage(strings),
+            reading: answer.reading(strings),
+            grounds: GroundsJson {
+                by: grounds.and_then(|it| it.by).map(str::to_owned),
+                witness: grounds.and_then(|it| it.witness).map(str::to_owned),
+                certainty: answer.certainty().name(),
+                why: answer.reason(strings),
             },
-            grounds: match overridden {
-                true => GroundsJson {
-                    by: None,
-                    witness: None,
-                    certainty: play::Certainty::Assumed.name(),
-                    why: strings.t("ask.overridden.why", &[]),
-                },
-                false => GroundsJson::new(game.grounds(parameter), strings),
-            },
-            question: strings.t(&question, &[]),
-            meanings: values.iter().map(meaning).collect(),
-            values,
+            question: answer.question(strings),
+            meanings: answer.meanings(strings),
+            value: answer.value,
+            values: answer.values,
         }
     }
-}
-
-/// Returns the numbers of columns of a game.
-fn sizes(game: play::Game) -> Vec<String> {
-    let sizes = game.sizes().iter();
-    sizes.map(|size| size.count().to_string()).collect()
-}
-
-impl GroundsJson {
-    fn new(grounds: play::Grounds, strings: &Strings) -> Self {
-        Self {
-            by: grounds.by.map(str::to_owned),
-            witness: grounds.witness.map(str::to_owned),
-            certainty: grounds.certainty.name(),
-            why: translate_reading(strings.fallback(), grounds.why).to_owned(),
-        }
-    }
-}
-
-/// Returns the citation of a passage: the work in short, and the place.
-pub(super) fn cite_passage(passage: play::Passage, strings: &Strings) -> String {
-    let work = SourceLibrary::built_in().citation_or_key(passage.key, strings);
-    let place = translate_reading(strings.fallback(), passage.place);
-    format!("{work}, {place}")
 }

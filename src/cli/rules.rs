@@ -1,4 +1,4 @@
-use fifangha_rules::Rules;
+use fifangha_rules::Games;
 use unicode_width::UnicodeWidthStr;
 
 use super::game_options::{NamedGame, known_games};
@@ -6,11 +6,13 @@ use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
 use super::output_options::OutputOptions;
 use super::{AnswerFormat, CommandError, CommandResult, Exit};
-use crate::api::{GameRulesJson, GamesResponse, ParameterJson};
+use crate::api::{GameRulesJson, GamesResponse};
+use crate::explain::{ParameterAnswer, cite_passage, translate_reading};
 use crate::figure::Figure;
 use crate::message::{NamedArgs as Fill, Strings, value_text};
 use crate::project::SourceLibrary;
 use crate::reconstruct::reconstruction_text::align;
+use crate::replay::GameRules;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct RulesArgs {
@@ -28,107 +30,117 @@ pub(super) fn run(
     let format = args.output.format()?;
     let strings = language.for_format(format);
     args.output.redirect(out);
-    match args.game.options() {
-        None => {
-            let games = GamesResponse::new(known_games(), strings);
-            match format {
-                AnswerFormat::Text => print_games(&games, strings, out)?,
-                AnswerFormat::Json => output::json(&games, out)?,
-            }
+    match (args.game.options(), format) {
+        (None, AnswerFormat::Text) => print_games(known_games(), strings, out)?,
+        (None, AnswerFormat::Json) => {
+            output::json(&GamesResponse::new(known_games(), strings), out)?;
         }
-        Some(options) => {
-            let game = options.resolve()?;
-            let rules = GameRulesJson::from_rules(&game, strings);
-            match format {
-                AnswerFormat::Text => print_rules(&rules, &game.rules, strings, out)?,
-                AnswerFormat::Json => output::json(&rules, out)?,
-            }
+        (Some(options), AnswerFormat::Text) => print_rules(&options.resolve()?, strings, out)?,
+        (Some(options), AnswerFormat::Json) => {
+            output::json(
+                &GameRulesJson::from_rules(&options.resolve()?, strings),
+                out,
+            )?;
         }
     }
     Ok(Exit::Passed)
 }
 
 fn print_games(
-    games: &GamesResponse,
+    games: Games,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), CommandError> {
     let heads = ["cli.rules.game", "cli.rules.source", "cli.rules.size"];
     let mut rows = vec![heads.map(|head| strings.t(head, &[])).to_vec()];
-    for game in &games.games {
-        let sizes: Vec<_> = game.columns.iter().map(u8::to_string).collect();
-        let source = SourceLibrary::built_in().citation_or_key(&game.source, strings);
-        rows.push(vec![game.rules.clone(), source, sizes.join(", ")]);
+    for game in games.iter() {
+        let sizes = game.sizes().iter();
+        let sizes: Vec<_> = sizes.map(|it| it.count().to_string()).collect();
+        let source = SourceLibrary::built_in().citation_or_key(game.source(), strings);
+        rows.push(vec![game.name().to_owned(), source, sizes.join(", ")]);
     }
     Ok(out.write_wrapped(&align(&rows))?)
 }
 
 fn print_rules(
-    game: &GameRulesJson,
-    rules: &Rules,
+    game: &GameRules,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), CommandError> {
-    let source = SourceLibrary::built_in().citation_or_key(&game.source, strings);
-    let head: Fill<'_> = &[("game", &game.rules), ("source", &source)];
+    let (base, start) = (game.base, game.rules.start());
+    let source = SourceLibrary::built_in().citation_or_key(base.source(), strings);
+    let head: Fill<'_> = &[("game", &base.name()), ("source", &source)];
     let title = strings.t("cli.rules.after", head);
     out.heading(&title)?;
     if !out.has_colours() {
         out.line(&"=".repeat(title.width()))?;
     }
     out.line("")?;
-    out.board(&Figure::board(rules.start()), strings)?;
-    out.line(&strings.t("cli.rules.start", &[("start", &game.start)]))?;
-    for (name, parameter) in &game.parameters {
+    out.board(&Figure::board(start), strings)?;
+    out.line(&strings.t("cli.rules.start", &[("start", &start)]))?;
+    for answer in ParameterAnswer::all(game) {
         out.line("")?;
-        out.heading(&parameter.question)?;
-        let others = parameter.values.iter();
-        let others = others.filter(|it| **it != parameter.value);
-        let others: Vec<_> = others.map(|it| value_text(it.clone(), strings)).collect();
-        let passage = parameter.source.as_ref();
-        let none = match parameter.overridden {
-            true => "cli.rules.overridden",
-            false => "cli.rules.silent",
-        };
-        let passage = passage.map_or_else(|| strings.t(none, &[]), String::clone);
-        let args: Fill<'_> = &[
-            ("name", name),
-            ("value", &parameter.value),
-            ("passage", &passage),
-            ("reading", &parameter.reading),
-            ("grounds", &grounds_sentence(parameter, strings)),
-        ];
-        out.line(&strings.t("cli.rules.parameter", args))?;
-        if !others.is_empty() {
-            let others: Fill<'_> = &[("others", &others.join(", "))];
-            out.line(&strings.t("cli.rules.others", others))?;
-        }
+        print_answer(&answer, strings, out)?;
     }
-    for note in &game.notes {
-        let note: Fill<'_> = &[("source", &note.source), ("text", &note.text)];
+    for note in base.notes() {
+        let source = cite_passage(note.passage, strings);
+        let text = translate_reading(strings.fallback(), note.text);
+        let note: Fill<'_> = &[("source", &source), ("text", &text)];
         out.line(&strings.t("cli.rules.note", note))?;
     }
     Ok(())
 }
 
+fn print_answer(
+    answer: &ParameterAnswer,
+    strings: &Strings,
+    out: &mut CommandOutput,
+) -> Result<(), CommandError> {
+    out.heading(&answer.question(strings))?;
+    let none = match answer.evidence {
+        None => "cli.rules.overridden",
+        Some(_) => "cli.rules.silent",
+    };
+    let passage = answer.passage(strings);
+    let passage = passage.unwrap_or_else(|| strings.t(none, &[]));
+    let args: Fill<'_> = &[
+        ("name", &answer.parameter.name()),
+        ("value", &answer.value),
+        ("passage", &passage),
+        ("reading", &answer.reading(strings)),
+        ("grounds", &grounds_sentence(answer, strings)),
+    ];
+    out.line(&strings.t("cli.rules.parameter", args))?;
+    let others = answer.others();
+    let others: Vec<_> = others
+        .map(|it| value_text(it.to_owned(), strings))
+        .collect();
+    if !others.is_empty() {
+        let others: Fill<'_> = &[("others", &others.join(", "))];
+        out.line(&strings.t("cli.rules.others", others))?;
+    }
+    Ok(())
+}
+
 /// Returns the grounds of a value as a sentence. A reason that repeats the reading is left out.
-fn grounds_sentence(parameter: &ParameterJson, strings: &Strings) -> String {
-    let grounds = &parameter.grounds;
-    let certainty = strings.t(&format!("certainty.{}", grounds.certainty), &[]);
-    let witness = grounds.witness.as_deref();
+fn grounds_sentence(answer: &ParameterAnswer, strings: &Strings) -> String {
+    let grounds = answer.evidence.map(|(_, grounds)| grounds);
+    let (by, witness) = grounds.map_or((None, None), |it| (it.by, it.witness));
+    let certainty = strings.t(&format!("certainty.{}", answer.certainty().name()), &[]);
     let args: Fill<'_> = &[
         ("certainty", &certainty),
-        ("by", &grounds.by.as_deref().unwrap_or_default()),
+        ("by", &by.unwrap_or_default()),
         ("witness", &witness.unwrap_or_default()),
     ];
-    let sentence = match (&grounds.by, witness) {
+    let sentence = match (by, witness) {
         (Some(_), Some(_)) => strings.t("cli.rules.on", args),
         (Some(_), None) => strings.t("cli.rules.by", args),
         (None, _) => certainty.clone(),
     };
-    if grounds.why == parameter.reading {
+    let reason = answer.reason(strings);
+    if reason == answer.reading(strings) {
         return sentence;
     }
-    let why: Fill<'_> = &[("grounds", &sentence), ("why", &grounds.why)];
+    let why: Fill<'_> = &[("grounds", &sentence), ("why", &reason)];
     strings.t("cli.rules.why", why)
 }

@@ -7,6 +7,7 @@ use fifangha_rules::{Family, Game, Parameter, Rules};
 use super::example_block::{self, BlockDetail};
 use super::explanation::{RuleSection, ShownExample};
 use super::page_writer::{ExplanationWriter, PageStrings};
+use super::parameter_answer::parameter_question;
 use super::reading_translations::game_title;
 use super::topic::RuleTopic;
 use super::turn_under_rules::TurnUnderRules;
@@ -102,7 +103,7 @@ fn answer_table(games: &[Game], parameters: &[Parameter], words: PageStrings<'_>
         words.t("compare.answers", &[])
     );
     for &parameter in parameters {
-        let question = words.0.t(&format!("parameter.{}", parameter.name()), &[]);
+        let question = parameter_question(parameter, words.0);
         let values = used_values(games, parameter);
         let answers = values.iter().map(|value| {
             let with = |it: &&Game| parameter_value(**it, parameter).as_ref() == Some(value);

@@ -24,6 +24,7 @@ mod example_turn;
 mod explanation;
 mod illustrations;
 mod page_writer;
+mod parameter_answer;
 mod reading_translations;
 mod rule_summary;
 mod topic;
@@ -38,6 +39,7 @@ pub use explanation::{AlternativeValue, Explanation, RuleSection, ShownExample};
 pub use illustrations::Illustration;
 pub(crate) use page_writer::plain_value_meaning;
 pub use page_writer::{explanation_page, value_meaning};
+pub use parameter_answer::{ParameterAnswer, cite_passage, parameter_question};
 #[cfg(feature = "book")]
 pub(crate) use reading_translations::game_sentence;
 pub use reading_translations::{game_title, translate_reading};

@@ -9,6 +9,7 @@ use super::cursor_context::CursorContext;
 use super::document::DocumentView;
 use super::rules_page;
 use crate::diagnostic::{Span, Spanned};
+use crate::explain::{ParameterAnswer, parameter_question};
 use crate::message::{Message, Strings};
 use crate::notation::FRONT_MATTER_KEYS;
 use crate::notation::ast::{
@@ -86,7 +87,8 @@ pub(super) fn hover(
             Some((span, text))
         }
         FrontMatterSubject::Parameter(parameter, span) => {
-            let text = rules_page::parameter_section(parameter, &rules()?, strings);
+            let answer = ParameterAnswer::new(parameter, &rules()?);
+            let text = rules_page::answer_section(&answer, strings);
             Some((span, text))
         }
         FrontMatterSubject::Source(key) => Some((
@@ -199,9 +201,10 @@ fn parameter_candidates(game: Option<&GameRules>, strings: &Strings) -> Vec<Comp
         game.is_none_or(|game| parameter.applies_to(game.rules.parameters()))
     };
     let parameters = Parameter::ALL.iter().filter(applies);
-    offers.extend(parameters.map(|it| {
-        CompletionCandidate::field(it.name(), rules_page::parameter_question(*it, strings))
-    }));
+    offers.extend(
+        parameters
+            .map(|it| CompletionCandidate::field(it.name(), parameter_question(*it, strings))),
+    );
     offers
 }
 

@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use fifangha_rules::{Parameter, Rules};
+use fifangha_rules::Parameter;
 
 use super::fenced_board::fenced_board;
-use crate::api;
+use crate::explain::ParameterAnswer;
 use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ClaimName;
 use crate::replay::GameRules;
@@ -19,8 +19,8 @@ pub(super) fn page(game: &GameRules, strings: &Strings) -> String {
         strings.render(&start),
         fenced_board(game.rules.start(), strings),
     );
-    for parameter in applicable_parameters(&game.rules) {
-        let _ = write!(page, "\n{}\n", parameter_section(parameter, game, strings));
+    for answer in ParameterAnswer::all(game) {
+        let _ = write!(page, "\n{}\n", answer_section(&answer, strings));
     }
     page
 }
@@ -38,13 +38,10 @@ pub(super) fn summary(game: &GameRules, strings: &Strings) -> String {
         .with("game", game.base.name())
         .with("source", game.base.source());
     let mut text = strings.render(&lead) + "\n";
-    let own = game.base.parameters();
-    for parameter in applicable_parameters(&game.rules) {
-        let value = parameter.get(game.rules.parameters());
-        let about = parameter_question(parameter, strings);
-        let _ = write!(text, "\n- `{}: {value}` {about}", parameter.name());
-        let usual = parameter.get(&own);
-        if usual != value {
+    for answer in ParameterAnswer::all(game) {
+        let (name, value) = (answer.parameter.name(), &answer.value);
+        let _ = write!(text, "\n- `{name}: {value}` {}", answer.question(strings));
+        if let Some(usual) = answer.usual {
             let usual = Message::new("lsp.rules.not_usual").with("value", usual);
             let _ = write!(text, " {}", strings.render(&usual));
         }
@@ -53,21 +50,14 @@ pub(super) fn summary(game: &GameRules, strings: &Strings) -> String {
 }
 
 /// Returns the question of a parameter, its answer and the alternatives.
-pub(super) fn parameter_section(
-    parameter: Parameter,
-    game: &GameRules,
-    strings: &Strings,
-) -> String {
-    let value = parameter.get(game.rules.parameters());
-    let about = parameter_question(parameter, strings);
-    let mut text = format!("## `{}`: `{value}`\n\n{about}", parameter.name());
-    let usual = parameter.get(&game.base.parameters());
-    if usual != value {
-        let usual = Message::new("lsp.rules.usual").with("value", usual);
+pub(super) fn answer_section(answer: &ParameterAnswer, strings: &Strings) -> String {
+    let (name, value) = (answer.parameter.name(), &answer.value);
+    let mut text = format!("## `{name}`: `{value}`\n\n{}", answer.question(strings));
+    if let Some(usual) = &answer.usual {
+        let usual = Message::new("lsp.rules.usual").with("value", usual.as_str());
         let _ = write!(text, " {}", strings.render(&usual));
     }
-    let others = parameter.values().into_iter();
-    let others = others.filter(|other| *other != value);
+    let others = answer.others();
     let others = others
         .map(|other| MessageArg::from(format!("`{other}`")))
         .collect();
@@ -100,43 +90,20 @@ pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strin
         Name::Seeds | Name::Total => &["columns"],
         Name::Sic => &[],
     };
-    let answers = api::GameRulesJson::from_game(game.base, strings);
     let mut text = String::new();
-    let of_game = applicable_parameters(&game.rules);
-    for parameter in of_game.filter(|it| names.contains(&it.name())) {
-        let value = parameter.get(game.rules.parameters());
-        let _ = write!(
-            text,
-            "\n\n{} `{value}`",
-            parameter_question(parameter, strings)
-        );
-        // The passage of the game does not apply to a value that the record
-        // overrides.
-        if let Some(own) = answers.parameters.get(parameter.name())
-            && own.value == value
-        {
-            let message = match &own.source {
+    for answer in ParameterAnswer::all(game).filter(|it| names.contains(&it.parameter.name())) {
+        let (question, value) = (answer.question(strings), &answer.value);
+        let _ = write!(text, "\n\n{question} `{value}`");
+        if answer.evidence.is_some() {
+            let reading = answer.reading(strings);
+            let message = match answer.passage(strings) {
                 Some(passage) => Message::new("lsp.claim.rule")
-                    .with("reading", own.reading.as_str())
-                    .with("passage", passage.as_str()),
-                None => Message::new("lsp.claim.no_passage").with("reading", own.reading.as_str()),
+                    .with("reading", reading)
+                    .with("passage", passage),
+                None => Message::new("lsp.claim.no_passage").with("reading", reading),
             };
             let _ = write!(text, "\n{}", strings.render(&message));
         }
     }
     text
-}
-
-/// Returns the question of a parameter.
-pub(super) fn parameter_question(parameter: Parameter, strings: &Strings) -> String {
-    strings.t(&format!("parameter.{}", parameter.name()), &[])
-}
-
-/// Returns the parameters whose question applies to the game.
-pub(super) fn applicable_parameters(rules: &Rules) -> impl Iterator<Item = Parameter> {
-    let own = *rules.parameters();
-    Parameter::ALL
-        .iter()
-        .copied()
-        .filter(move |parameter| parameter.applies_to(&own))
 }

@@ -7,7 +7,7 @@ use fifangha_rules::{
 use serde::Serialize;
 
 use crate::board::Board;
-use crate::explain::translate_reading;
+use crate::explain::{cite_passage, translate_reading};
 use crate::message::{Message, Strings};
 
 /// A rule and the source that states it.
@@ -110,8 +110,6 @@ fn ending_rule(base: Game, outcome: &Outcome) -> Option<ParameterEvidence> {
 fn cite_rule(reading: ParameterEvidence, strings: &Strings) -> RuleCitation {
     RuleCitation {
         text: translate_reading(strings.fallback(), reading.text()).to_owned(),
-        passage: reading
-            .passage()
-            .map(|it| crate::api::game_rules::cite_passage(it, strings)),
+        passage: reading.passage().map(|it| cite_passage(it, strings)),
     }
 }

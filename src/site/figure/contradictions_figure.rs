@@ -8,7 +8,7 @@ use super::content::{Content, Table, element, table_row, with_code};
 use super::context::FigureContext;
 use super::selection::BlockSelection;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::explain::value_meaning;
+use crate::explain::{parameter_question, value_meaning};
 use crate::kiba::{Contradiction, RecordedGame, TestedVariant, test_pairs, test_rule_variants};
 use crate::message::Message;
 use crate::replay::GameRules;
@@ -48,7 +48,7 @@ pub(super) fn show(
     let groups = variants.chunk_by(|a, b| !a.set.is_empty() && question(a) == question(b));
     let groups = groups.map(|group| {
         let head = question(&group[0]).map(|parameter| {
-            let question = cx.t(&format!("parameter.{}", parameter.name()));
+            let question = parameter_question(parameter, cx.strings());
             let head = element("th", "", with_code(&question, parameter.name()))
                 .with("colspan", (games.len() + 1).to_string())
                 .with("scope", "rowgroup");

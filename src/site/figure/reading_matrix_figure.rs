@@ -9,7 +9,7 @@ use super::context::FigureContext;
 use super::reconstruct_figure::turn_evidence;
 use super::selection::BlockSelection;
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
-use crate::explain::value_meaning;
+use crate::explain::{parameter_question, value_meaning};
 use crate::message::Message;
 use crate::reading_matrix::{
     AnswerTally, OpenQuestions, READINGS_FILE, ReadingClass, ReadingMatrix, matrix_text,
@@ -73,10 +73,9 @@ fn questions_table(matrix: &ReadingMatrix, cx: &FigureContext<'_>) -> Content {
     let columns = heads.len().to_string();
     let questions = matrix.open.questions.iter().enumerate();
     let groups = questions.map(|(index, question)| {
-        let name = question.parameter.name();
-        let text = cx.t(&format!("parameter.{name}"));
+        let text = parameter_question(question.parameter, cx.strings());
         let why = Content::html(&cx.inline_html(question.why(cx.strings())));
-        let text = with_code(&text, name).then(" ");
+        let text = with_code(&text, question.parameter.name()).then(" ");
         let head = element("th", "", text.then(element("span", "fif-why", why)))
             .with("colspan", &columns)
             .with("scope", "rowgroup");

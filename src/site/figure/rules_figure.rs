@@ -5,36 +5,35 @@ use fifangha_rules::{Grounds, Parameter};
 use super::content::{Content, Table, element, table_row, with_code};
 use super::context::FigureContext;
 use super::selection::BlockSelection;
-use crate::explain::{translate_reading, value_meaning};
+use crate::explain::{ParameterAnswer, translate_reading, value_meaning};
 use crate::message::value_text;
 use crate::project::SourceLibrary;
+use crate::replay::GameRules;
 use crate::site::html_tree::HtmlNode;
 
 /// Returns a table of the questions that the rules of the game answer, with the
 /// alternatives, folded.
 pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
-    let parameters = choice.rules().parameters();
     let base = choice.game.base;
-    // On a board of the same size.
-    let own = base.parameters_resized(parameters.columns);
-    let applicable = Parameter::ALL.iter().filter(|it| it.applies_to(parameters));
-    let rows = applicable.map(|&parameter| {
-        let value = parameter.get(parameters);
-        let others = parameter.values().into_iter().filter(|it| *it != value);
-        let others: Vec<_> = others.map(|it| other_value(parameter, it, cx)).collect();
+    let game = GameRules::from(choice.game);
+    let rows = ParameterAnswer::all(&game).map(|answer| {
+        let ParameterAnswer {
+            parameter, value, ..
+        } = &answer;
+        let others = answer.others();
+        let others: Vec<_> = others.map(|it| other_value(*parameter, it, cx)).collect();
         let others = (!others.is_empty()).then(|| {
             let label = cx.t("rules.others") + &cx.t("list.colon");
             let others = Content::from(label).then(Content::joined(others, ", "));
             Content::element("br", "").then(Content::element("small", others))
         });
-        let question = cx.t(&format!("parameter.{}", parameter.name()));
-        let meaning = value_meaning(parameter, &value, cx.strings());
-        let grounds = match parameter.get(&own) == value {
-            true => grounds(&base.grounds(parameter), cx),
-            false => cx.t("rules.otherwise").into(),
+        let meaning = value_meaning(*parameter, value, cx.strings());
+        let grounds = match &answer.evidence {
+            Some((_, it)) => grounds(it, cx),
+            None => cx.t("rules.otherwise").into(),
         };
-        let mut row = table_row([with_code(&meaning, &value).then(others), grounds]);
-        let question = with_code(&question, parameter.name());
+        let mut row = table_row([with_code(&meaning, value).then(others), grounds]);
+        let question = with_code(&answer.question(cx.strings()), parameter.name());
         // A question needs no label on a card.
         let question = element("td", "", question).with("data-label", "");
         row.children.insert(0, HtmlNode::Element(question));
@@ -51,8 +50,8 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Conte
 }
 
 /// Returns a value that the game does not have, with its meaning.
-fn other_value(parameter: Parameter, value: String, cx: &FigureContext<'_>) -> Content {
-    let value = value_text(value, cx.strings());
+fn other_value(parameter: Parameter, value: &str, cx: &FigureContext<'_>) -> Content {
+    let value = value_text(value.to_owned(), cx.strings());
     let meaning = value_meaning(parameter, &value, cx.strings());
     element("code", "fif-param", value)
         .with("title", meaning)
