@@ -7,9 +7,9 @@ use serde_json::Value;
 
 use super::error::ApiError;
 use crate::board::Board;
-use crate::diagnostic::{Diagnostic, SourceFile, Span, Spanned, closest, did_you_mean};
+use crate::diagnostic::{SourceFile, closest, did_you_mean};
 use crate::message::{Languages, Message, MessageArg, Strings};
-use crate::replay::{self, GameRules, parse_override, with_overrides};
+use crate::replay::{self, GameRules, RuleMistake, override_parameters, parse_override};
 
 /// A query for a position of a game.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -63,16 +63,12 @@ impl PositionQuery {
     pub fn game(&self) -> Result<GameRules, ApiError> {
         let name = self.rules.as_deref().unwrap_or(Game::FIFANGHA.name());
         let base = game_by_name(name, self.known_games)?;
-        let unplaced = |text: &str| Spanned::new(text.to_owned(), Span::default());
         let overrides = self.set.iter().map(|set| {
-            let (name, value) = parse_override(set).ok_or_else(|| {
-                ApiError::new(Message::new("ask.sets-nothing").with("set", set.as_str()))
-            })?;
-            Ok((unplaced(name), unplaced(value)))
+            let nothing = || Message::new("ask.sets-nothing").with("set", set.as_str());
+            parse_override(set).ok_or_else(|| ApiError::new(nothing()))
         });
-        let overrides = overrides.collect::<Result<Vec<_>, ApiError>>()?;
-        let columns = self.columns.as_deref().map(unplaced);
-        with_overrides(base, columns.as_ref(), &overrides, Span::default())
+        let overrides = overrides.collect::<Result<Vec<_>, _>>()?;
+        override_parameters(base, self.columns.as_deref(), &overrides)
             .map_err(|mistakes| invalid_rules(&mistakes))
     }
 
@@ -212,8 +208,8 @@ pub fn strings_for_language(
 }
 
 /// Returns the error of invalid rules that come from no file.
-fn invalid_rules(mistakes: &[Diagnostic]) -> ApiError {
-    let message_of = |mistake: &Diagnostic| match &mistake.label {
+fn invalid_rules(mistakes: &[RuleMistake]) -> ApiError {
+    let message_of = |mistake: &RuleMistake| match &mistake.label {
         Some(label) => Message::new("ask.detail")
             .with("what", mistake.message.clone())
             .with("detail", label.clone()),
@@ -222,10 +218,12 @@ fn invalid_rules(mistakes: &[Diagnostic]) -> ApiError {
     let all = mistakes.iter().map(|mistake| message_of(mistake).into());
     let all = Message::new("ask.all").with("all", MessageArg::Clauses(all.collect()));
     let mut failure = ApiError::new(all);
-    let meant = |it: &Diagnostic| it.fix.as_ref().map(|fix| did_you_mean(&fix.replacement));
-    let help = mistakes
-        .iter()
-        .flat_map(|it| meant(it).into_iter().chain(it.help.clone()));
+    let help = mistakes.iter().flat_map(|it| {
+        it.meant
+            .map(did_you_mean)
+            .into_iter()
+            .chain(it.help.clone())
+    });
     failure.help = help.collect();
     failure.help.dedup();
     failure

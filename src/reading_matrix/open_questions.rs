@@ -95,7 +95,7 @@ impl SourceQuestionYaml {
         let parameter = parameter.ok_or_else(|| unknown_parameter(&self.parameter))?;
         for value in &self.values {
             let answer = (self.parameter.clone(), value.clone());
-            let mut wrong = set_parameters(&mut game.parameters(), game.name(), &[&answer]);
+            let mut wrong = set_parameters(&mut game.parameters(), game.name(), &[answer]);
             if let Some(wrong) = wrong.pop() {
                 return Err(wrong);
             }

@@ -1,12 +1,10 @@
 //! The rules requested by the front matter of a record.
 
-use fifangha_rules::{
-    Columns, Family, FaultyGame, Game, Games, Parameter, Parameters, Rules, SetParameterError,
-    UnknownGame,
-};
+use fifangha_rules::{Family, FaultyGame, Game, Games, Parameter, Rules, UnknownGame};
 
+use super::parameter_overrides::with_overrides;
 use super::timeline::ReplayedGame;
-use crate::diagnostic::{Code, Diagnostic, Span, Spanned, closest};
+use crate::diagnostic::{Code, Diagnostic, Spanned, closest};
 use crate::message::{Message, MessageArg};
 use crate::notation::ast::{FrontMatter, TurnNotation, YamlField};
 
@@ -134,135 +132,6 @@ pub(crate) fn parse_override(text: &str) -> Option<(&str, &str)> {
     Some((name, value.trim()))
 }
 
-/// Returns a game with another size and other parameters.
-///
-/// # Errors
-///
-/// Same as [`rules_of`].
-pub fn with_overrides(
-    base: Game,
-    columns: Option<&Spanned<String>>,
-    overrides: &[(Spanned<String>, Spanned<String>)],
-    place: Span,
-) -> Result<GameRules, Vec<Diagnostic>> {
-    let mut found = Vec::new();
-    let mut parameters = base.parameters();
-    let size = Parameter::Columns.name();
-    let (sizes, overrides): (Vec<_>, Vec<_>) =
-        overrides.iter().partition(|(name, _)| name.value == size);
-    let parse = |text: &str| text.parse().ok().and_then(Columns::from_count);
-    if let Some((name, size)) = sizes.last() {
-        // A size as a parameter is a reading of one's own, which no source has to know.
-        match parse(&size.value) {
-            Some(columns) => parameters = base.parameters_resized(columns),
-            None => found.extend(set_parameters(
-                &mut parameters,
-                base.name(),
-                &[&(name.clone(), size.clone())],
-            )),
-        }
-    } else if let Some(columns) = columns {
-        match parse(&columns.value) {
-            Some(size) => parameters = base.parameters_resized(size),
-            None => found.push(wrong_size(base, columns)),
-        }
-    }
-    found.extend(set_parameters(&mut parameters, base.name(), &overrides));
-    if !found.is_empty() {
-        return Err(found);
-    }
-    if let (Some(columns), Err(conflicts)) = (columns, Rules::new(parameters))
-        && !base.sizes().contains(&parameters.columns)
-        && conflicts
-            .iter()
-            .all(|it| it.parameters.contains(&Parameter::Columns))
-    {
-        let refused = wrong_size(base, columns);
-        let reasons = conflicts.iter().map(Message::from);
-        return Err(vec![reasons.fold(refused, Diagnostic::help)]);
-    }
-    let written: Vec<_> = sizes.into_iter().chain(overrides).collect();
-    let rules = check_parameters(parameters, &written, place)?;
-    Ok(GameRules { base, rules })
-}
-
-/// The name and the value of a parameter, as a file writes them.
-pub(crate) type ParameterText = (Spanned<String>, Spanned<String>);
-
-/// Sets parameters, each after those on which it depends; returns a diagnostic for each that cannot
-/// be set.
-pub(crate) fn set_parameters(
-    parameters: &mut Parameters,
-    game: &str,
-    overrides: &[&ParameterText],
-) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    let mut overrides = overrides.to_vec();
-    overrides.sort_by_key(|(name, _)| Parameter::from_name(&name.value));
-    for (name, value) in overrides {
-        let Some(parameter) = Parameter::from_name(&name.value) else {
-            found.push(unknown_parameter(name));
-            continue;
-        };
-        if let Err(error) = parameter.set(parameters, value.value.trim()) {
-            let (code, span) = match &error {
-                SetParameterError::Value { .. } | SetParameterError::Start { .. } => {
-                    (Code::WrongParameterValue, value.span)
-                }
-                SetParameterError::Family { .. } => (Code::ParameterOfOtherFamily, name.span),
-            };
-            // A game with one row a side is sown around the rows of both players.
-            let is_rows = code == Code::WrongParameterValue && parameter == Parameter::Rows;
-            let around = is_rows.then(|| Message::new("game.around_both_sides"));
-            let help = Message::new("replay.rules.help").with("game", game);
-            let mut wrong = Diagnostic::new(code, span, &error).help(help);
-            wrong.label = match error {
-                SetParameterError::Start { .. } => Some(Message::new("replay.rules.not_a_start")),
-                SetParameterError::Value { .. } => None,
-                SetParameterError::Family { .. } => Some(
-                    Message::new("replay.rules.family")
-                        .with("game", game)
-                        .with("family", parameters.family()),
-                ),
-            };
-            wrong.help.extend(around);
-            found.push(wrong);
-        }
-    }
-    found
-}
-
-/// Checks that parameters can be played; a conflict is reported at the parameter that the
-/// file writes, or at `place`.
-pub(crate) fn check_parameters(
-    parameters: Parameters,
-    overrides: &[&ParameterText],
-    place: Span,
-) -> Result<Rules, Vec<Diagnostic>> {
-    Rules::new(parameters).map_err(|conflicts| {
-        conflicts
-            .iter()
-            .map(|conflict| {
-                let named = |(name, _): &&&ParameterText| {
-                    Parameter::from_name(&name.value)
-                        .is_some_and(|parameter| conflict.parameters.contains(&parameter))
-                };
-                let span = overrides
-                    .iter()
-                    .rev()
-                    .find(named)
-                    .map_or(place, |(name, value)| name.span.to(value.span));
-                Diagnostic::new(
-                    Code::ConflictingParameters,
-                    span,
-                    Message::new("replay.rules.conflict"),
-                )
-                .help(conflict)
-            })
-            .collect::<Vec<_>>()
-    })
-}
-
 pub(crate) fn unknown_game(name: &Spanned<String>, games: Games) -> Diagnostic {
     let unknown = UnknownGame {
         name: name.value.clone(),
@@ -287,16 +156,6 @@ pub(crate) fn unknown_game(name: &Spanned<String>, games: Games) -> Diagnostic {
 pub(crate) fn faulty_game(name: &Spanned<String>, faulty: &FaultyGame) -> Diagnostic {
     Diagnostic::new(Code::UnknownGame, name.span, faulty)
         .label(Message::new("replay.rules.faulty_file"))
-}
-
-pub(crate) fn unknown_parameter(name: &Spanned<String>) -> Diagnostic {
-    let names: Vec<_> = Parameter::ALL.iter().map(|it| it.name()).collect();
-    let message =
-        Message::new("replay.rules.unknown_parameter").with("parameter", name.value.as_str());
-    let all = MessageArg::List(names.iter().map(|&it| it.into()).collect());
-    let found = Diagnostic::new(Code::UnknownParameter, name.span, message)
-        .help(Message::new("replay.rules.parameters").with("parameters", all));
-    with_closest_name(found, name, &names)
 }
 
 /// Reports the parameters of the rules that are keys of the front matter, where they have no effect.
@@ -382,18 +241,4 @@ impl GameRules {
                 .with("columns", columns.count())
         })
     }
-}
-
-fn wrong_size(base: Game, columns: &Spanned<String>) -> Diagnostic {
-    let sizes = base
-        .sizes()
-        .iter()
-        .map(|size| MessageArg::from(size.count()));
-    let about = |key| Message::new(key).with("game", base.name());
-    Diagnostic::new(
-        Code::WrongSize,
-        columns.span,
-        about("replay.rules.size").with("columns", columns.value.as_str()),
-    )
-    .label(about("replay.rules.expected_size").with("sizes", MessageArg::And(sizes.collect())))
 }

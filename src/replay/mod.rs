@@ -22,18 +22,20 @@ mod long_form;
 pub mod marks;
 pub mod match_turn;
 mod opening;
+mod parameter_overrides;
 mod run;
 mod static_checks;
 mod timeline;
 mod uncertainty;
 
-pub(crate) use game_rules::parse_override;
-pub use game_rules::{GameRules, parse_parameter_name, rules_of, with_overrides};
-pub(crate) use game_rules::{
-    ParameterText, check_parameters, faulty_game, set_parameters, unknown_game, unknown_parameter,
-};
+pub use game_rules::{GameRules, parse_parameter_name, rules_of};
+pub(crate) use game_rules::{faulty_game, parse_override, unknown_game};
 pub(crate) use long_form::long_notation;
 pub use long_form::{choice_mark, choice_step, direction_mark, last_sowing, long_turn, pit_mark};
+pub use parameter_overrides::{MistakePlace, RuleMistake, override_parameters, with_overrides};
+pub(crate) use parameter_overrides::{
+    ParameterText, check_parameters, set_parameters, unknown_parameter,
+};
 pub use run::replay;
 pub(crate) use run::{replay_with_budget, replay_with_rules};
 pub use timeline::{

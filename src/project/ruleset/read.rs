@@ -242,8 +242,7 @@ impl Draft {
         if let Some(size) = self.columns.first() {
             parameters.columns = size.value;
         }
-        let values: Vec<&ParameterText> = self.values.iter().collect();
-        let mut wrong = set_parameters(&mut parameters, name, &values);
+        let mut wrong = set_parameters(&mut parameters, name, &self.values);
         // This game cannot be named yet.
         let help = "replay.rules.help";
         for it in &mut wrong {
@@ -259,7 +258,8 @@ impl Draft {
             return None;
         }
         // A start of the game's own says the size of its board.
-        let layout = values
+        let layout = self
+            .values
             .iter()
             .rfind(|(name, _)| name.value == Parameter::Layout.name());
         if let (Layout::Own(start), Some((_, value))) = (parameters.layout, layout)
@@ -286,10 +286,9 @@ impl Draft {
             }
             None => vec![Spanned::new(Columns::EIGHT, place)],
         };
-        let values: Vec<&ParameterText> = self.values.iter().collect();
         for size in &sizes {
             let sized = parameters.with_columns(size.value);
-            if let Err(conflicts) = check_parameters(sized, &values, size.span) {
+            if let Err(conflicts) = check_parameters(sized, &self.values, size.span) {
                 found.extend(conflicts);
                 return None;
             }
