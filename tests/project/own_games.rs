@@ -533,6 +533,21 @@ fn a_mistake_is_reported_by_every_command_that_names_the_game() {
 }
 
 #[test]
+fn games_are_compared_among_those_of_the_project_of_the_record() {
+    let folder = with_rulesets(&[("own.yaml", "base: fifangha\nanswers: {origin: nearest}\n")]);
+    let record = folder.path().join("games/one.fif");
+    fs::write(&record, "1. 4R\n2. 3R\n").unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let args = ["check", record.to_str().unwrap(), "--vary", "own"];
+    let ran = run(elsewhere.path(), &args, "");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("own"), "{}", ran.out);
+    let unknown = ["check", record.to_str().unwrap(), "--vary", "owm"];
+    let ran = run(elsewhere.path(), &unknown, "");
+    assert_eq!(ran.code, 2, "{}{}", ran.out, ran.err);
+}
+
+#[test]
 fn rulesets_are_checked_without_records() {
     let folder = with_rulesets(&[("own.yaml", "base: katro\nanswers: {scop: column}\n")]);
     let ran = run(folder.path(), &["check", "--format", "concise"], "");

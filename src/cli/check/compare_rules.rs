@@ -10,7 +10,9 @@ use crate::cli::language::OutputLanguage;
 use crate::cli::output::{self, CommandOutput};
 use crate::cli::{CommandError, CommandResult, Exit};
 use crate::message::{Message, Strings};
-use crate::reconstruct::{ExampleSuite, RuleVariants, SuiteExample, reconstruction_text};
+use crate::reconstruct::{
+    ExampleSuite, RuleVariants, RuleVariantsError, SuiteExample, reconstruction_text,
+};
 use crate::report;
 use crate::study::Study;
 
@@ -23,7 +25,7 @@ pub(super) fn run(
 ) -> CommandResult {
     let studies: &[&Study] = &studies.iter().collect::<Vec<_>>();
     let names = args.set.iter().chain(&args.vary).map(String::as_str);
-    let rule_variants = RuleVariants::parse_among(names, known_games()).map_err(ApiError::from)?;
+    let rule_variants = parse_variants(names, studies).map_err(ApiError::from)?;
     if let Some(unset) = args.set.iter().find(|it| !it.contains('=')) {
         let message = Message::new("cli.suite.set").with("written", unset.as_str());
         return Err(CommandError::new(message));
@@ -59,6 +61,20 @@ pub(super) fn run(
     let nothing_tried = !suite.examples.is_empty() && !suite.examples.iter().any(is_tried);
     let tried = Exit::passed_if(!breaks && !nothing_tried);
     Ok(read.max().unwrap_or(Exit::Passed).max(tried))
+}
+
+/// Parses rule variants among the games that the records can name, those of the first project that
+/// has all of them.
+fn parse_variants<'n>(
+    names: impl Iterator<Item = &'n str> + Clone,
+    studies: &[&Study],
+) -> Result<RuleVariants, RuleVariantsError> {
+    let mut games: Vec<_> = studies.iter().map(|study| study.known_games).collect();
+    games.dedup();
+    let parse = |games| RuleVariants::parse_among(names.clone(), games);
+    let mut parsed = games.into_iter().map(parse);
+    let first = parsed.next().unwrap_or_else(|| parse(known_games()));
+    first.or_else(|error| parsed.find_map(Result::ok).ok_or(error))
 }
 
 fn text(
