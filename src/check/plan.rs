@@ -133,8 +133,8 @@ impl<'a> CheckPlan<'a> {
             check_feasibility(&mut study, &mut found, self.budget);
         }
         let sowings = self.claims.sowings / CLAIMS_PER_SUGGESTIONS;
-        add_suggestions(&study, &mut found, self.budget, sowings);
-        study.set_diagnostics(found);
+        let are_complete = add_suggestions(&study, &mut found, self.budget, sowings);
+        study.set_checked(found, !are_complete);
         study
     }
 }

@@ -46,10 +46,15 @@ const MAX_NODES: usize = 100;
 const MAX_LEGAL_TURNS: usize = 64;
 
 /// Adds suggestions to the first error of every record that has errors but no syntax errors. A file
-/// may cost at most `sowings` and what remains of `run`.
-pub(super) fn add_suggestions(study: &Study, found: &mut [Diagnostic], run: &Budget, sowings: u64) {
+/// may cost at most `sowings` and what remains of `run`; returns `false` if that did not suffice.
+pub(super) fn add_suggestions(
+    study: &Study,
+    found: &mut [Diagnostic],
+    run: &Budget,
+    sowings: u64,
+) -> bool {
     if !found.iter().any(Diagnostic::is_error) {
-        return;
+        return true;
     }
     let budget = run.sub_budget(sowings);
     for (index, record) in study.document.records.iter().enumerate() {
@@ -71,6 +76,7 @@ pub(super) fn add_suggestions(study: &Study, found: &mut [Diagnostic], run: &Bud
         }
     }
     run.charge_sub_budget(&budget);
+    !budget.is_exhausted()
 }
 
 /// The kind of a slip, the likeliest first.

@@ -65,7 +65,7 @@ fn analyze_fully(job: AnalysisJob, to: &SyncSender<ServerEvent>) {
 fn study(job: &AnalysisJob, limits: SearchLimits) -> (Study, bool) {
     let budget = Budget::new(limits, &job.context);
     let study = document_loader::study(job, limits, &budget);
-    let is_complete = !study.replay.is_cut() && !budget.is_exhausted();
+    let is_complete = !study.is_cut() && !budget.is_exhausted();
     (study, is_complete)
 }
 

@@ -81,6 +81,8 @@ pub struct Study {
     pub diagnostics: Vec<Diagnostic>,
     /// The diagnostics of the parser, all of them.
     parse_diagnostics: Vec<Diagnostic>,
+    /// `true` if the limits did not suffice for all suggestions.
+    suggestions_are_cut: bool,
 }
 
 impl Study {
@@ -141,6 +143,18 @@ impl Study {
         self.diagnostics = found;
     }
 
+    /// Replaces the diagnostics by those of a check, whose suggestions may have been cut.
+    pub(crate) fn set_checked(&mut self, found: Vec<Diagnostic>, suggestions_are_cut: bool) {
+        self.set_diagnostics(found);
+        self.suggestions_are_cut = suggestions_are_cut;
+    }
+
+    /// Returns `true` if higher limits could decide more of its claims or find more suggestions.
+    #[cfg(feature = "lsp")]
+    pub(crate) fn is_cut(&self) -> bool {
+        self.replay.is_cut() || self.suggestions_are_cut
+    }
+
     /// Returns the study of a file read; a file that is too large or not text has
     /// that as its only diagnostic.
     ///
@@ -175,6 +189,7 @@ impl Study {
             replay: Replay::default(),
             diagnostics: Vec::new(),
             parse_diagnostics,
+            suggestions_are_cut: false,
         };
         study.set_diagnostics(study.unlimited_diagnostics());
         study

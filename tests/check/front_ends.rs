@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use fifangha::api::Session;
+use fifangha::api::{DiagnosticJson, Session};
 use fifangha::budget::{Budget, SearchContext, SearchLimits};
 use fifangha::check::CheckPlan;
 use fifangha::diagnostic::{Diagnostic, Severity, SourceFile};
@@ -19,20 +19,21 @@ use crate::lsp::client::Client;
 use crate::support::command::run;
 use crate::support::{Dice, own_project};
 
-/// The severity, code, line and sentence of a diagnostic.
-type Finding = (String, String, u64, String);
+/// A diagnostic as JSON, without the name of its file.
+type Finding = Value;
 
 /// The diagnostics of each file with diagnostics, by the name of its record.
 type Findings = BTreeMap<String, Vec<Finding>>;
 
-const ERROR: &str = "error";
-
 fn finding(file: &SourceFile, found: &Diagnostic) -> Finding {
-    let strings = Strings::english();
-    let severity = strings.render(&found.severity.message());
-    let line = file.line_column(found.span.start()).line as u64;
-    let message = strings.render(&found.message);
-    (severity, found.code.to_string(), line, message)
+    let found = DiagnosticJson::new(file, found, Strings::english());
+    let mut found = serde_json::to_value(found).unwrap();
+    found.as_object_mut().unwrap().remove("file");
+    found
+}
+
+fn is_error(found: &Finding) -> bool {
+    found["severity"] == "error"
 }
 
 /// Returns the name of a record without its folders.
@@ -44,13 +45,10 @@ fn name(file: &str) -> String {
 fn by_file(answer: &Value) -> Findings {
     let mut findings = Findings::new();
     for it in answer["diagnostics"].as_array().unwrap() {
-        let text = |key: &str| it[key].as_str().unwrap().to_owned();
-        let line = it["line"].as_u64().unwrap();
-        let finding = (text("severity"), text("code"), line, text("message"));
-        findings
-            .entry(name(&text("file")))
-            .or_default()
-            .push(finding);
+        let mut found = it.clone();
+        let file = found.as_object_mut().unwrap().remove("file").unwrap();
+        let file = name(file.as_str().unwrap());
+        findings.entry(file).or_default().push(found);
     }
     findings
 }
@@ -66,27 +64,28 @@ fn check_json(folder: &Path) -> Findings {
     by_file(&serde_json::from_str(&answer).unwrap())
 }
 
-fn check_lines(folder: &Path) -> Findings {
-    let mut findings = Findings::new();
-    for line in check(folder, &["--format", "concise", "games"]).lines() {
-        let Some((file, rest)) = line.split_once(".fif:") else {
-            continue;
-        };
-        let (place, rest) = rest.split_once(": ").unwrap();
-        let (head, message) = rest.split_once("]: ").unwrap();
-        let (severity, code) = head.split_once('[').unwrap();
-        let (line, _) = place.split_once(':').unwrap();
-        let line = line.parse().unwrap();
-        let finding = (
-            severity.to_owned(),
-            code.to_owned(),
-            line,
-            message.to_owned(),
-        );
-        let file = name(&format!("{file}.fif"));
-        findings.entry(file).or_default().push(finding);
-    }
-    findings
+/// Returns the lines that `check --format concise` prints of some findings.
+fn concise(findings: &Findings) -> Vec<String> {
+    let lines = findings.iter().flat_map(|(file, found)| {
+        found.iter().map(move |it| {
+            let text = |key: &str| it[key].as_str().unwrap();
+            let (severity, code, message) = (text("severity"), text("code"), text("message"));
+            let place = format!("{}:{}", it["line"], it["column"]);
+            format!("{file}:{place}: {severity}[{code}]: {message}")
+        })
+    });
+    lines.collect()
+}
+
+/// Returns the lines that `check --format concise` prints of records, without their folders.
+fn check_lines(folder: &Path) -> Vec<String> {
+    let printed = check(folder, &["--format", "concise", "games"]);
+    let of_records = printed.lines().filter_map(|line| line.split_once(".fif:"));
+    let lines = of_records.map(|(file, rest)| format!("{}.fif:{rest}", name(file)));
+    let mut lines: Vec<_> = lines.collect();
+    // Other folders come later.
+    lines.sort_by_key(|it| it.split_once(':').map(|(file, _)| file.to_owned()));
+    lines
 }
 
 /// Returns the errors that stop a build.
@@ -125,27 +124,105 @@ fn expect_in_editor(client: &mut Client, uri: &str, text: &str, expected: &[Find
     // Checks with a higher limit can follow the first results.
     for is_last in [false, true] {
         let published = client.published(uri);
-        let is_same = |(it, expected): (&Value, &Finding)| {
-            let (severity, code, line, message) = expected;
-            let severity = match severity.as_str() {
-                ERROR => 1,
-                "warning" => 2,
-                _ => 3,
-            };
-            it["severity"] == severity
-                && it["code"] == code.as_str()
-                && it["range"]["start"]["line"] == line - 1
-                && it["message"].as_str().unwrap().starts_with(message)
-        };
-        if published.len() == expected.len() && published.iter().zip(expected).all(is_same) {
+        let mut pairs = published.iter().zip(expected);
+        if published.len() == expected.len() && pairs.all(|(it, found)| is_published_as(found, it))
+        {
             break;
         }
         assert!(!is_last, "{uri}: {published:?}, not {expected:?}");
+    }
+    for found in expected {
+        expect_actions(client, uri, found);
     }
     client.tell(
         "textDocument/didClose",
         json!({ "textDocument": { "uri": uri } }),
     );
+}
+
+/// Returns `true` if an editor is told the same: severity, code, place, message, label, suggestions,
+/// help and notes.
+fn is_published_as(found: &Finding, published: &Value) -> bool {
+    let severity = match found["severity"].as_str().unwrap() {
+        "error" => 1,
+        "warning" => 2,
+        _ => 3,
+    };
+    let text = |key: &str| found[key].as_str().unwrap();
+    let message = published["message"].as_str().unwrap();
+    let Some(rest) = message.strip_prefix(text("message")) else {
+        return false;
+    };
+    let (label, lines) = rest.split_once('\n').unwrap_or((rest, ""));
+    let lists = [&found["help"], &found["notes"]];
+    let sentences = lists.iter().flat_map(|it| it.as_array().unwrap());
+    let sentences: Vec<_> = sentences.map(|it| it.as_str().unwrap()).collect();
+    // The fix is not written but offered as an action.
+    let is_told = |sentences: &[&str]| sentences.join("\n") == lines;
+    let without_fix = !found["fix"].is_null() && is_told(&sentences[1.min(sentences.len())..]);
+    published["severity"] == severity
+        && published["code"] == found["code"]
+        && published["range"]["start"]["line"] == line(&found["line"])
+        && published["range"]["end"]["line"] == line(&found["end_line"])
+        && label.ends_with(text("label"))
+        && (is_told(&sentences) || without_fix)
+}
+
+/// Returns the number of a line for an editor, which counts from 0.
+fn line(number: &Value) -> u64 {
+    number.as_u64().unwrap() - 1
+}
+
+/// Expects the suggestions and the fix of a diagnostic as actions, in this order.
+fn expect_actions(client: &mut Client, uri: &str, found: &Finding) {
+    let fixes = found["suggestions"].as_array().unwrap().iter();
+    let fixes: Vec<_> = fixes
+        .chain(Some(&found["fix"]).filter(|it| !it.is_null()))
+        .collect();
+    if fixes.is_empty() {
+        return;
+    }
+    // The columns of an editor are not those of people, but the start of a line is.
+    let start = json!({ "line": line(&found["line"]), "character": 0 });
+    let end = json!({ "line": line(&found["end_line"]) + 1, "character": 0 });
+    let params = json!({
+        "textDocument": { "uri": uri },
+        "range": { "start": start, "end": end },
+        "context": { "diagnostics": [] },
+    });
+    let answer = client.ask("textDocument/codeAction", params);
+    let actions = answer["result"].as_array().unwrap();
+    let of_it = actions.iter().filter(|it| {
+        let it = &it["diagnostics"][0];
+        it["code"] == found["code"] && is_published_as(found, it)
+    });
+    let offered: Vec<_> = of_it
+        .map(|it| {
+            let (_, edits) = it["edit"]["changes"]
+                .as_object()
+                .unwrap()
+                .iter()
+                .next()
+                .unwrap();
+            let edit = &edits[0];
+            (
+                it["title"].clone(),
+                edit["range"]["start"]["line"].clone(),
+                edit["newText"].clone(),
+            )
+        })
+        .collect();
+    for fix in fixes {
+        let is_same = |(title, start, text): &(Value, Value, Value)| {
+            (fix["message"].is_null() || fix["message"] == *title)
+                && *start == line(&fix["line"])
+                && *text == fix["replacement"]
+        };
+        assert!(
+            offered.iter().any(is_same),
+            "{uri}: {fix} is not in {offered:?}"
+        );
+    }
 }
 
 /// Returns a text with one to three damages, at least one of which a check can find.
@@ -154,7 +231,7 @@ fn damaged(text: &str, dice: &mut Dice) -> String {
     for _ in 0..=dice.below(3) {
         let at = dice.below(lines.len());
         let other = dice.below(lines.len());
-        match dice.below(8) {
+        match dice.below(10) {
             0 => drop(lines.remove(at)),
             1 => lines.insert(at, lines[other].clone()),
             2 => lines.swap(at, other),
@@ -168,6 +245,16 @@ fn damaged(text: &str, dice: &mut Dice) -> String {
                 lines[at] = lines[at].chars().take(kept).collect();
             }
             6 => lines[at].push_str(" {[@nobody]}"),
+            7 | 8 => {
+                let turned = |c| match c {
+                    'L' => 'R',
+                    'R' => 'L',
+                    '<' => '>',
+                    '>' => '<',
+                    other => other,
+                };
+                lines[at] = lines[at].chars().map(turned).collect();
+            }
             _ => {
                 let keys = [
                     "source: nosuch",
@@ -234,14 +321,15 @@ fn all_programs_find_the_same_in_records() {
     fs::write(chapters.join("a.md"), "# A\n").unwrap();
 
     let checked = check_json(&folder);
-    let errors = checked.values().flatten().filter(|it| it.0 == ERROR);
+    let errors = checked.values().flatten().filter(|it| is_error(it));
     assert!(errors.count() > 200);
-    assert_eq!(check_lines(&folder), checked);
+    let all = checked.values().flatten();
+    let suggested = all.filter(|it| it["suggestions"] != json!([])).count();
+    assert!(suggested > 10, "{suggested}");
+    assert_eq!(check_lines(&folder), concise(&checked));
 
     let mut errors = checked.clone();
-    errors
-        .values_mut()
-        .for_each(|it| it.retain(|it| it.0 == ERROR));
+    errors.values_mut().for_each(|it| it.retain(is_error));
     errors.retain(|_, it| !it.is_empty());
     assert_eq!(build_errors(&folder), errors);
 
@@ -302,9 +390,9 @@ fn errors_in_references_are_reported_for_every_witness() {
     let codes = |args: &[&str]| {
         let args = [&["--format", "json"], args].concat();
         let findings = by_file(&serde_json::from_str(&check(folder.path(), &args)).unwrap());
-        let found = findings["a.fif"].iter();
-        let errors = found.filter(|it| it.0 == ERROR);
-        errors.map(|it| it.1.clone()).collect::<Vec<_>>()
+        let errors = findings["a.fif"].iter().filter(|it| is_error(it));
+        let codes = errors.map(|it| it["code"].as_str().unwrap().to_owned());
+        codes.collect::<Vec<_>>()
     };
     assert_eq!(codes(&[]), ["F508"]);
     assert_eq!(codes(&["--witness", "A"]), ["F508"]);
