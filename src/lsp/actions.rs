@@ -13,11 +13,8 @@ use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::message::Message;
 use crate::notation;
 use crate::notation::ast::{BoardLayout, BoardNode, Node, TurnNode};
-use crate::replay::{LineItem, long_notation};
+use crate::replay::{LineItem, ListedTurn, list_legal_turns, long_notation};
 use crate::report;
-
-/// Maximum number of legal turns offered.
-const MAX_TURNS_OFFERED: usize = 32;
 
 /// Returns the suggestions and fixes of the diagnostics in a range.
 pub(super) fn actions(
@@ -97,29 +94,20 @@ fn legal_turn_fixes(turn: &TurnNode, before: &Position, rules: &Rules) -> Vec<(M
     if turn.has_step_comments() {
         return Vec::new();
     }
-    let begins = TurnNode {
-        steps: Vec::new(),
-        ..TurnNode::new(turn.pit)
-    }
-    .to_string();
-    let legal = rules.legal_turns(before).take(MAX_TURNS_OFFERED);
-    let legal = legal.map(|(turn, _)| (rules.notation(before, &turn), turn));
-    let mut all: Vec<(String, _)> = legal.collect();
-    let likely = |(notation, _): &(String, _)| notation.starts_with(&begins);
-    if all.iter().any(likely) {
-        all.retain(likely);
+    let (mut listed, _) = list_legal_turns(rules, before, turn);
+    if listed.iter().any(|it| it.is_of_pit) {
+        listed.retain(|it| it.is_of_pit);
     }
     let span = turn.core_span();
-    let mut fixes = Vec::new();
-    for (notation, legal) in all {
+    let fix = |legal: ListedTurn| {
         let replacement = match turn.is_long() {
-            true => long_notation(rules, before, &legal).unwrap_or(notation),
-            false => notation,
+            true => long_notation(rules, before, &legal.turn).unwrap_or(legal.notation),
+            false => legal.notation,
         };
         let title = Message::new("lsp.play").with("turn", replacement.as_str());
-        fixes.push((title, Fix { span, replacement }));
-    }
-    fixes
+        (title, Fix { span, replacement })
+    };
+    listed.into_iter().map(fix).collect()
 }
 
 /// Returns the source of a position in brackets, on one line or as a grid.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{
     Event, IllegalStart, NeverEnding, PendingChoice, Play, Position, Progress, Rules, SetupFlaw,
-    Start, TurnEnd, break_if,
+    Start, Turn, TurnEnd, break_if,
 };
 
 use super::board_check::BoardDifference;
@@ -19,23 +19,68 @@ use crate::notation::ast::{Claim, Transcribed, TurnNode};
 /// The maximum number of legal turns listed in a message.
 const MAX_LISTED_TURNS: usize = 32;
 
-/// Returns the legal turns of a position, as a sentence.
-pub(super) fn legal_turns(rules: &Rules, position: &Position) -> Message {
+/// The maximum number of legal turns that are compared with a written one.
+const MAX_COMPARED_TURNS: usize = 5_000;
+
+/// A legal turn.
+#[derive(Clone)]
+pub(crate) struct ListedTurn {
+    pub(crate) turn: Turn,
+    /// Its short notation.
+    pub(crate) notation: String,
+    /// `true` if it begins with the pit of the written turn.
+    pub(crate) is_of_pit: bool,
+}
+
+/// Lists the legal turns of a position; of too many, those of the pit of a written turn, if there are
+/// any. Returns `true` as well if these are all legal turns.
+pub(crate) fn list_legal_turns(
+    rules: &Rules,
+    position: &Position,
+    written: &TurnNode,
+) -> (Vec<ListedTurn>, bool) {
+    let pit = TurnNode::new(written.pit).to_string();
+    let (mut first, mut of_pit) = (Vec::new(), Vec::new());
+    let mut count = 0;
+    let more = rules.each_turn(position, |turn, _| {
+        break_if(of_pit.len() == MAX_LISTED_TURNS || count == MAX_COMPARED_TURNS)?;
+        count += 1;
+        let notation = rules.notation(position, &turn);
+        let rest = notation.strip_prefix(&pit);
+        let listed = ListedTurn {
+            turn,
+            is_of_pit: rest.is_some_and(|it| !it.starts_with(|c: char| c.is_ascii_digit())),
+            notation,
+        };
+        if listed.is_of_pit {
+            of_pit.push(listed.clone());
+        }
+        if first.len() < MAX_LISTED_TURNS {
+            first.push(listed);
+        }
+        ControlFlow::Continue(())
+    });
+    let is_complete = more.is_none() && count == first.len();
+    let turns = match is_complete || of_pit.is_empty() {
+        true => first,
+        false => of_pit,
+    };
+    (turns, is_complete)
+}
+
+/// Returns the legal turns of a position as a sentence; of too many, those of the written pit.
+pub(super) fn legal_turns(rules: &Rules, position: &Position, written: &TurnNode) -> Message {
     if let Some(outcome) = rules.outcome(position) {
         return Message::from(&IllegalStart::Over { outcome });
     }
-    let mut listed = Vec::new();
-    let more = rules.each_turn(position, |turn, _| {
-        break_if(listed.len() == MAX_LISTED_TURNS)?;
-        listed.push(rules.notation(position, &turn));
-        ControlFlow::Continue(())
-    });
-    Message::new(match more {
-        None => "replay.legal_turns",
-        Some(()) => "replay.legal_turns_more",
+    let (turns, is_complete) = list_legal_turns(rules, position, written);
+    let turns: Vec<_> = turns.into_iter().map(|it| it.notation).collect();
+    Message::new(match is_complete {
+        true => "replay.legal_turns",
+        false => "replay.legal_turns_more",
     })
     .with("mover", position.to_move())
-    .with("turns", listed.join(" "))
+    .with("turns", turns.join(" "))
 }
 
 /// Reports a turn without a matching legal start.
@@ -52,7 +97,7 @@ pub(super) fn illegal_start(rules: &Rules, position: &Position, written: &TurnNo
             .with("mover", mover)
             .with("turn", MessageArg::text(written)),
     )
-    .help(legal_turns(rules, position));
+    .help(legal_turns(rules, position, written));
     let Some(pit) = marks::pit(written.pit.value, position) else {
         return found.label(match written.pit.value {
             Transcribed::Unknown => Message::new("replay.no_turn_fits"),

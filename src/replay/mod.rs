@@ -28,6 +28,8 @@ mod static_checks;
 mod timeline;
 mod uncertainty;
 
+#[cfg(feature = "lsp")]
+pub(crate) use diagnostics::{ListedTurn, list_legal_turns};
 pub use game_rules::{GameRules, parse_parameter_name, rules_of};
 pub(crate) use game_rules::{faulty_game, parse_override, unknown_game};
 pub(crate) use long_form::long_notation;

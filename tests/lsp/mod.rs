@@ -140,6 +140,41 @@ fn the_slips_that_explain_an_error_are_offered_first() {
     assert_eq!(edit["newText"], ">");
 }
 
+/// Returns the titles of the actions of a line.
+fn actions_at_line(client: &mut Client, line: u32) -> Vec<String> {
+    let place = |line| json!({ "line": line, "character": 0 });
+    let params = json!({
+        "range": { "start": place(line), "end": place(line + 1) },
+        "context": { "diagnostics": [] },
+    });
+    let answer = client.about("codeAction", params);
+    let actions = answer["result"].as_array().unwrap().iter();
+    let title = |it: &Value| it["title"].as_str().unwrap().to_owned();
+    actions.map(title).collect()
+}
+
+#[test]
+fn of_many_legal_turns_those_of_the_written_pit_are_offered() {
+    for (game, turn, begun) in [("katra-paika", "6L", "6"), ("katro-betsileo", "a6", "a6")] {
+        let (mut client, found) = Client::with(&format!("---\nrules: {game}\n---\n1. {turn}\n"));
+        let message = found[0]["message"].as_str().unwrap();
+        let (_, listed) = message.rsplit_once(": ").unwrap();
+        let turns = listed.strip_suffix(" and more").unwrap_or(listed);
+        assert!(
+            turns.split(' ').any(|it| it.starts_with(begun)),
+            "{message}"
+        );
+        let titles = actions_at_line(&mut client, 3);
+        assert!(!titles.is_empty());
+        for title in titles {
+            assert!(
+                title.starts_with(&format!("play {begun}")),
+                "{game}: {title}"
+            );
+        }
+    }
+}
+
 #[test]
 fn an_action_is_offered_only_where_its_mistake_is() {
     let (mut client, _) = Client::with("1. 4r 2. 3R");
@@ -218,6 +253,18 @@ fn changes_are_followed_as_they_are_typed() {
         client.about("documentSymbol", json!({}))["error"]["code"],
         -32602
     );
+}
+
+#[test]
+fn a_turn_shows_its_kiba_if_its_game_does() {
+    let text_of = |front: &str| {
+        let record = format!("---\nrules: bao-kiswahili\n{front}---\n1. 6<\n");
+        let (mut client, _) = Client::with(&record);
+        let line = record.lines().count() as u32 - 1;
+        text(&client.at("hover", line, 3)).to_owned()
+    };
+    assert!(text_of("turns: kiba\n").contains("(KIBA: A6<*)"));
+    assert!(!text_of("").contains("KIBA"));
 }
 
 #[test]

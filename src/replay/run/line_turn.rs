@@ -225,7 +225,7 @@ impl ReplayRunner<'_> {
         let mut found = diagnostics::turn_mismatch(&mismatch, written);
         found.help.extend(match &intended {
             Some((turn, _)) => describe_turn(self.rules, position, turn),
-            None => Some(diagnostics::legal_turns(self.rules, position)),
+            None => Some(diagnostics::legal_turns(self.rules, position, written)),
         });
         self.report(found);
         intended
