@@ -25,9 +25,6 @@ const MAX_TURNS_OFFERED: usize = 200;
 /// many.
 const MAX_TURNS_EXAMINED: usize = 5_000;
 
-/// Maximum number of sowings of a turn offered in the long form.
-const MAX_LAPS_IN_FULL: u64 = 200;
-
 /// Returns the completions at a position; the list is marked incomplete if
 /// there are more legal turns.
 pub(super) fn complete(view: DocumentView<'_>, position: Position) -> CompletionList {
@@ -161,7 +158,7 @@ fn turn_candidates(
         looked_at += 1;
         let notation = match long {
             false => Some(rules.notation(&board, &turn)),
-            true if played.laps > MAX_LAPS_IN_FULL => None,
+            true if played.laps > hover::MAX_LAPS_IN_FULL => None,
             true => long_notation(rules, &board, &turn),
         };
         if let Some(notation) = notation.filter(|notation| notation.starts_with(begun)) {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use fifangha_rules::{Rules, TurnEnd};
+use fifangha_rules::TurnEnd;
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 use super::cursor_context::{CursorContext, comment_at, locate};
@@ -11,15 +11,16 @@ use super::fenced_board::fenced_board;
 use super::{diagnostics, front_matter, rules_page};
 use crate::board::Board;
 use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::kiba;
 use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ClaimName;
 use crate::notation::ast::{BoardNode, Claim, Node};
 use crate::replay::{
-    CheckedNode, GameRules, LineItem, PlayedSowing, PlayedTurn, Verdict, board_check,
+    CheckedNode, GameRules, LineItem, PlayedSowing, PlayedTurn, ReplayedGame, Verdict, board_check,
 };
 
 /// Maximum number of sowings of a turn described step by step.
-const MAX_LAPS_IN_FULL: u64 = 200;
+pub(super) const MAX_LAPS_IN_FULL: u64 = 200;
 
 /// Returns the hover text at a position.
 pub(super) fn hover(view: DocumentView<'_>, position: Position) -> Option<Hover> {
@@ -67,10 +68,10 @@ fn describe_node(
             Some((key.span, front_matter::source_markdown(source)))
         });
     }
-    let rules = &spot.game?.rules;
+    let game = spot.game?;
     let strings = view.strings;
     let text = match (node, spot.item) {
-        (Node::Turn(_), Some(LineItem::Turn(played))) => describe_turn(played, rules, strings),
+        (Node::Turn(_), Some(LineItem::Turn(played))) => describe_turn(game, played, strings),
         (Node::Turn(_) | Node::Sow(_), None) => match &spot.before {
             Some(before) if !matches!(before, Board::Unknown(_)) => {
                 let text = strings.t("lsp.not_played", &[]);
@@ -83,7 +84,7 @@ fn describe_node(
         (Node::Board(_), Some(LineItem::WitnessBoard(board))) => strings.render(&board.message()?),
         (Node::Claim(node), Some(LineItem::Claim(checked))) => {
             let description = describe_claim(view, node, checked, spot.before.clone());
-            let game = GameRules::from(spot.game?);
+            let game = GameRules::from(game);
             description + &rules_page::rules_of_claim(node.name.value, &game, strings)
         }
         (Node::Gap(gap), _) => strings.render(&match gap.min == gap.max {
@@ -97,7 +98,8 @@ fn describe_node(
     Some((node.span(), text))
 }
 
-fn describe_turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> String {
+fn describe_turn(game: &ReplayedGame, played: &PlayedTurn, strings: &Strings) -> String {
+    let rules = &game.rules;
     let lead = match played.played.laps <= MAX_LAPS_IN_FULL {
         true => Message::new("lsp.turn_in_full")
             .with("long", MessageArg::Text(played.long_notation(rules))),
@@ -107,7 +109,9 @@ fn describe_turn(played: &PlayedTurn, rules: &Rules, strings: &Strings) -> Strin
         .with("number", played.number)
         .with("side", played.side)
         .with("turn", played.notation(rules));
-    let mut text = strings.render(&lead);
+    // A star of KIBA would end the emphasis.
+    let kiba = kiba::beside(game.kiba(played).as_deref(), strings);
+    let mut text = strings.render(&lead) + &kiba;
     let _ = write!(
         text,
         "\n\n{}",
