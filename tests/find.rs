@@ -429,6 +429,25 @@ mod command {
     }
 
     #[test]
+    fn files_are_counted_as_by_a_check() {
+        let folder = tempdir().unwrap();
+        fs::write(folder.path().join("empty.fif"), "").unwrap();
+        fs::write(folder.path().join("game.fif"), "1. 4R\n").unwrap();
+        fs::write(folder.path().join("latin.fif"), b"{d\xe9j\xe0} 1. 4R\n").unwrap();
+        let count = |command: &[&str]| {
+            let ran = run(
+                folder.path(),
+                &[command, &["--format", "json"]].concat(),
+                "",
+            );
+            let answer: Value = serde_json::from_str(&ran.out).unwrap();
+            answer["files"].as_u64().unwrap()
+        };
+        assert_eq!(count(&["check", "."]), 3);
+        assert_eq!(count(&["find", ".", "--turn", "4R"]), 3);
+    }
+
+    #[test]
     fn the_exit_code_says_what_was_found_and_what_could_not_be_read() {
         let folder = tempdir().unwrap();
         let find = |text: &str, arguments: &[&str]| {

@@ -1,7 +1,7 @@
 use serde::Serialize;
 
 use super::diagnostic::DiagnosticJson;
-use crate::check::FileReport;
+use crate::check::{FileReport, RunSummary};
 use crate::message::Strings;
 use crate::replay::Tally;
 
@@ -26,22 +26,18 @@ impl CheckResponse {
     /// Returns the results for some files, in a language.
     #[must_use]
     pub fn new(files: &[FileReport], strings: &Strings) -> Self {
-        let mut checks = Tally::default();
-        let (mut games, mut left_out) = (0, 0);
-        let mut diagnostics = Vec::new();
-        for it in files {
-            checks += it.tally;
-            games += it.games.len();
-            left_out += usize::from(it.is_left_out());
+        let summary = RunSummary::new(files);
+        let of_file = |it: &FileReport| {
             let found = it.diagnostics.iter();
-            diagnostics.extend(found.map(|found| DiagnosticJson::new(&it.file, found, strings)));
-        }
+            let found = found.map(|found| DiagnosticJson::new(&it.file, found, strings));
+            found.collect::<Vec<_>>()
+        };
         Self {
-            files: files.len() - left_out,
-            left_out,
-            games,
-            checks,
-            diagnostics,
+            files: summary.files,
+            left_out: summary.left_out,
+            games: summary.games,
+            checks: summary.checks,
+            diagnostics: files.iter().flat_map(of_file).collect(),
         }
     }
 }

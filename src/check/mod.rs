@@ -100,8 +100,47 @@ impl FileReport {
     /// Returns `true` if the file is not a record and the report only states why it was left out.
     #[must_use]
     pub fn is_left_out(&self) -> bool {
-        let is_out = |it: &Diagnostic| matches!(it.code, Code::LinkLeftOut | Code::RecordUnread);
-        self.diagnostics.iter().any(is_out)
+        is_left_out(&self.diagnostics)
+    }
+}
+
+/// Returns `true` if the diagnostics of a file state why it was left out.
+pub(crate) fn is_left_out(diagnostics: &[Diagnostic]) -> bool {
+    let is_out = |it: &Diagnostic| matches!(it.code, Code::LinkLeftOut | Code::RecordUnread);
+    diagnostics.iter().any(is_out)
+}
+
+/// The numbers of the files of a check together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RunSummary {
+    /// The files, without those left out.
+    pub files: usize,
+    /// The files left out, because they are no records.
+    pub left_out: usize,
+    /// The games.
+    pub games: usize,
+    /// The checks.
+    pub checks: Tally,
+    /// The errors.
+    pub errors: usize,
+}
+
+impl RunSummary {
+    /// Counts the results of some files.
+    #[must_use]
+    pub fn new(files: &[FileReport]) -> Self {
+        let mut summary = Self::default();
+        for it in files {
+            match it.is_left_out() {
+                true => summary.left_out += 1,
+                false => summary.files += 1,
+            }
+            summary.games += it.games.len();
+            summary.checks += it.tally;
+            summary.errors += it.diagnostics.iter().filter(|it| it.is_error()).count();
+        }
+        summary
     }
 }
 

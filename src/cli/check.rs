@@ -21,7 +21,7 @@ use super::{CommandError, CommandResult, Exit, input, output};
 use crate::api::{CheckResponse, CoverageResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::cache::ResultCache;
-use crate::check::{CheckPlan, FileReport};
+use crate::check::{CheckPlan, FileReport, RunSummary};
 use crate::coverage::{Coverage, coverage_text};
 use crate::diagnostic::{Code, Diagnostic, SourceFile, UnknownCode};
 use crate::message::{Message, MessageArg, Strings};
@@ -185,13 +185,13 @@ fn write_reports(
         CheckFormat::Github => {
             let strings = programs();
             lines(&checked, report::github_annotation, |_| strings, out)?;
-            writeln!(out, "{}", strings.render(&summary(&checked, strings)))?;
+            writeln!(out, "{}", strings.render(&summary(&checked)))?;
         }
         CheckFormat::Concise => {
             let of_file = |it: &FileReport| language.for_language(it.language.as_deref());
             lines(&checked, report::concise, of_file, out)?;
             let strings = common_language(&checked, language);
-            writeln!(out, "{}", strings.render(&summary(&checked, strings)))?;
+            writeln!(out, "{}", strings.render(&summary(&checked)))?;
         }
     }
     Ok(checked
@@ -272,7 +272,7 @@ fn text(
         }
     }
     let strings = common_language(files, language);
-    out.line(&strings.render(&summary(files, strings)))?;
+    out.line(&strings.render(&summary(files)))?;
     Ok(())
 }
 
@@ -302,13 +302,10 @@ fn lines(
 }
 
 /// Returns the numbers of files, games and checks of a run.
-fn summary(files: &[FileReport], strings: &Strings) -> Message {
-    let answer = CheckResponse::new(files, strings);
-    let checks = answer.checks;
-    let mut tally = tally([answer.files, answer.games], checks);
-    let found = files.iter().flat_map(|it| &it.diagnostics);
-    let errors = found.filter(|it| it.is_error()).count();
-    for (key, n) in [("cli.left-out", answer.left_out), ("cli.errors", errors)] {
+fn summary(files: &[FileReport]) -> Message {
+    let run = RunSummary::new(files);
+    let mut tally = tally([run.files, run.games], run.checks);
+    for (key, n) in [("cli.left-out", run.left_out), ("cli.errors", run.errors)] {
         if n > 0 {
             tally = Message::new("cli.both")
                 .with("first", tally)

@@ -8,6 +8,7 @@ use super::output::{self, CommandOutput};
 use super::output_options::OutputOptions;
 use super::{AnswerFormat, CommandError, CommandResult, Exit, input};
 use crate::api::{FindRequest, FindResponse};
+use crate::check;
 use crate::diagnostic::ReadError;
 use crate::find::{
     CHUNK_BYTES, FindPlan, Findings, FoundPlace, IncompleteReason, Location, Moment, Opening,
@@ -53,11 +54,11 @@ pub(super) fn run(
     })
 }
 
-/// Searches files in parallel. Returns the number of files that were read, and the findings in the
-/// order of the files.
+/// Searches files in parallel. Returns the number of files as a check counts them, and the findings in
+/// the order of the files.
 fn search_files(files: &InputFiles, plan: &FindPlan) -> Result<(usize, Findings), CommandError> {
     let mut found = Findings::default();
-    let mut unread = 0;
+    let mut left_out = 0;
     for study in &files.others {
         found.append(unread_findings(study), plan.limit);
     }
@@ -66,12 +67,12 @@ fn search_files(files: &InputFiles, plan: &FindPlan) -> Result<(usize, Findings)
         let one = |number| search_file(files, number, plan);
         let together: Vec<_> = numbers.into_par_iter().map(one).collect();
         for it in together {
-            let it = it?;
-            unread += usize::from(it.games == 0 && it.incomplete_records.len() == 1);
+            let (is_left_out, it) = it?;
+            left_out += usize::from(is_left_out);
             found.append(it, plan.limit);
         }
     }
-    Ok((files.count() - unread, found))
+    Ok((files.count() - left_out, found))
 }
 
 /// Returns the findings in a file that cannot be read.
@@ -83,15 +84,19 @@ fn unread_findings(study: &Study) -> Findings {
     Findings::unread(study.file.name(), line, why.message.clone())
 }
 
+/// Returns `true` if a file is left out, and its findings.
 fn search_file(
     files: &InputFiles,
     number: usize,
     plan: &FindPlan,
-) -> Result<Findings, CommandError> {
+) -> Result<(bool, Findings), CommandError> {
     let (opened, references) = files.open_records(number)?;
     let games = references.known_games();
-    Ok(match opened {
-        OpenedRecords::Unread(study) => unread_findings(&study),
+    let found = match opened {
+        OpenedRecords::Unread(study) => {
+            let is_left_out = check::is_left_out(&study.diagnostics);
+            return Ok((is_left_out, unread_findings(&study)));
+        }
         OpenedRecords::Text(file) => plan.search_text(file, games, 0),
         OpenedRecords::Large(name, file) => {
             let chunks = RecordChunks::new(name.as_str(), file, CHUNK_BYTES);
@@ -113,7 +118,8 @@ fn search_file(
             }
             all
         }
-    })
+    };
+    Ok((false, found))
 }
 
 /// Returns the findings in a part of a file that cannot be read.
