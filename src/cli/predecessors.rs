@@ -5,7 +5,7 @@ use super::interruptible;
 use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
-use super::{AnswerFormat, CommandError, CommandResult, Exit, output};
+use super::{AnswerFormat, CommandError, CommandResult, Exit, output, record_output};
 use crate::api::PredecessorsResponse;
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
@@ -111,9 +111,7 @@ fn reachability_text(
     };
     out.line(&strings.render(&message))?;
     if !turns.is_empty() {
-        let turns = (1..).zip(turns);
-        let turns = turns.map(|(n, (at, turn))| format!(" {n}. {}", rules.notation(at, turn)));
-        out.line(&turns.collect::<String>())?;
+        out.line(&record_output::numbered_line(rules, turns))?;
     }
     Ok(())
 }

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use fifangha_rules::{Position, Rules, Turn};
+
 use super::game_options::GameOptions;
 use super::{CommandError, output};
 use crate::api::PositionContext;
@@ -37,6 +39,14 @@ pub(super) fn record_header(
         text.push_str(&format!("[{}]\n", position_context.position));
     }
     text
+}
+
+/// Returns the turns of a line with their numbers, ` 1. 4R 2. 3R`.
+pub(super) fn numbered_line(rules: &Rules, turns: &[(Position, Turn)]) -> String {
+    let numbered = (1..).zip(turns);
+    numbered
+        .map(|(number, (before, turn))| format!(" {number}. {}", rules.notation(before, turn)))
+        .collect()
 }
 
 /// Returns the path of a completed record: the named file, the record itself, or a copy

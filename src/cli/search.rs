@@ -14,7 +14,8 @@ use crate::api::{PositionContext, SearchResponse};
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::message::{Message, Strings};
 use crate::search::{
-    FoundGame, GameSearchPlan, GameSearchReport, SearchGoal, fewest_endless_seeds, find_game,
+    FewestSeedsReport, FoundGame, GameSearchPlan, GameSearchReport, SearchGoal,
+    fewest_endless_seeds, find_game,
 };
 
 #[derive(clap::Args, Debug)]
@@ -87,27 +88,25 @@ pub(super) fn run(
     let strings = language.for_people();
     let context = SearchContext::default();
     let budget = Budget::new(bounds, &context);
-    let (report, answer) = if let SearchTargetArg::FewestSeeds = args.target {
+    let (report, fewest) = if let SearchTargetArg::FewestSeeds = args.target {
         let fewest = run_interruptible(&context, strings, || {
             fewest_endless_seeds(&rules, args.max_seeds, &budget)
         })?;
         if let Some((position, ..)) = fewest.found {
             position_context.position = position;
         }
-        let answer = SearchResponse::with_fewest_seeds(&position_context, &fewest);
-        (fewest.into(), answer)
+        (fewest.clone().into(), Some(fewest))
     } else {
         let report = run_interruptible(&context, strings, || {
             find_game(&rules, &position_context.position, goal, plan, &budget)
         })?;
-        let answer = SearchResponse::new(&position_context, &report);
-        (report, answer)
+        (report, None)
     };
     print_answer(
         args,
         &position_context,
         &report,
-        answer,
+        fewest.as_ref(),
         &context,
         strings,
         out,
@@ -135,7 +134,7 @@ fn print_answer(
     args: &SearchArgs,
     position_context: &PositionContext,
     report: &GameSearchReport,
-    answer: SearchResponse,
+    fewest: Option<&FewestSeedsReport>,
     context: &SearchContext,
     strings: &Strings,
     out: &mut CommandOutput,
@@ -149,36 +148,32 @@ fn print_answer(
         args.output.redirect(out);
     }
     match (format, &report.found) {
-        (SearchFormat::Json, _) => output::json(&answer, out)?,
+        (SearchFormat::Json, _) => {
+            let answer = match fewest {
+                Some(fewest) => SearchResponse::with_fewest_seeds(position_context, fewest),
+                None => SearchResponse::new(position_context, report),
+            };
+            output::json(&answer, out)?;
+        }
         (SearchFormat::Fif, Some(found)) => {
-            let turns = answer.turns.unwrap_or_default();
             let title = strings.t("cli.found-by-search", &[]);
             write!(
                 out,
                 "{}",
-                record_text(
-                    args,
-                    &title,
-                    position_context,
-                    found,
-                    &turns,
-                    answer.seeds,
-                    strings
-                )
+                record_text(args, &title, position_context, found, fewest, strings)
             )?;
         }
         (SearchFormat::Fif, None) => {
             let spent = rules.turns_left(&position_context.position).is_some();
             let repeats = matches!(args.target, SearchTargetArg::Repeats);
-            let message = match report.exhausted {
-                _ if answer.none_with_seeds.is_some() => {
-                    let seeds = answer.none_with_seeds.unwrap_or_default();
-                    Message::new("cli.none-with-seeds").with("n", seeds)
+            let message = match (fewest, report.exhausted) {
+                (Some(fewest), _) => {
+                    Message::new("cli.none-with-seeds").with("n", fewest.none_within)
                 }
-                true if spent && repeats => Message::new("cli.never-repeats"),
-                true => Message::new("cli.there-is-none"),
-                false if report.none_within == 0 => Message::new("cli.none-met"),
-                false => Message::new("cli.not-found").with("n", report.none_within),
+                (None, true) if spent && repeats => Message::new("cli.never-repeats"),
+                (None, true) => Message::new("cli.there-is-none"),
+                (None, false) if report.none_within == 0 => Message::new("cli.none-met"),
+                (None, false) => Message::new("cli.not-found").with("n", report.none_within),
             };
             output::print_to_stderr(&strings.render(&message))?;
         }
@@ -192,14 +187,13 @@ fn record_text(
     title: &str,
     position_context: &PositionContext,
     found: &FoundGame,
-    notations: &[String],
-    seeds: Option<u32>,
+    fewest: Option<&FewestSeedsReport>,
     strings: &Strings,
 ) -> String {
     let rules = &position_context.rules;
     let mut text = record_output::record_header(Some(title), &args.options, position_context);
-    for (number, notation) in (1..).zip(notations) {
-        text.push_str(&format!("{number}. {notation}"));
+    for (number, (before, turn)) in (1..).zip(&found.turns) {
+        text.push_str(&format!("{number}. {}", rules.notation(before, turn)));
         if number == found.turns.len() && found.played.never_ends() {
             text.push_str("oo");
         }
@@ -208,7 +202,7 @@ fn record_text(
     match args.target {
         SearchTargetArg::NeverEnds => {}
         SearchTargetArg::FewestSeeds => {
-            if let Some(seeds) = seeds {
+            if let Some(seeds) = fewest.and_then(FewestSeedsReport::seeds) {
                 let message = Message::new("cli.found-seeds").with("n", seeds);
                 text.push_str(&format!("; {}\n", strings.render(&message)));
             }

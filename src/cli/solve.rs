@@ -73,53 +73,47 @@ pub(super) fn run(
     let solution = run_interruptible(&context, strings, || {
         solver.solve(&position_context.position)
     })?;
-    let answer = GameValueJson::new(&position_context, &solution);
-    let exit = Exit::passed_if(answer.proved);
-    if !args.write || answer.proved {
+    let is_proved = solution.value.is_some();
+    if !args.write || is_proved {
         args.output.redirect(out);
     }
     match format {
-        _ if args.write && answer.proved => {
+        _ if args.write && is_proved => {
             let title = strings.t("cli.solved.title", &[]);
             let head = record_output::record_header(Some(&title), &args.options, &position_context);
             write!(out, "{head}{}", proof_body(&position_context, &solution))?;
         }
         AnswerFormat::Json => {
-            let provenance = Some(output::command_provenance());
-            output::json(
-                &SolveResponse::Value(GameValueJson {
-                    provenance,
-                    ..answer
-                }),
-                out,
-            )?;
+            let answer = GameValueJson {
+                provenance: Some(output::command_provenance()),
+                ..GameValueJson::new(&position_context, &solution)
+            };
+            output::json(&SolveResponse::Value(answer), out)?;
         }
         AnswerFormat::Text => {
             out.line(&strings.render(&value_message(&position_context, &solution, spent)))?;
-            if let Some(bound) = answer.not_within.filter(|&bound| bound > 0) {
-                let message = Message::new("cli.solved.not-within").with("n", bound);
+            if !is_proved && solution.not_within > 0 {
+                let message = Message::new("cli.solved.not-within").with("n", solution.not_within);
                 out.line(&strings.render(&message))?;
             }
-            if !answer.line.is_empty() {
-                let line = (1..)
-                    .zip(&answer.line)
-                    .map(|(n, turn)| format!(" {n}. {turn}"));
-                out.line(&line.collect::<String>())?;
+            if !solution.line.is_empty() {
+                let rules = &position_context.rules;
+                out.line(&record_output::numbered_line(rules, &solution.line))?;
             }
-            if let Some(turn) = answer.returns_to {
+            if let Some(turn) = solution.returns_to {
                 let message = Message::new("cli.solved.for-ever").with("turn", turn);
                 out.line(&strings.render(&message))?;
             }
-            if let Some(positions) = answer.positions {
+            if let Some(positions) = solution.positions {
                 let message = Message::new("cli.solved.positions").with("n", positions);
                 out.line(&strings.render(&message))?;
             }
-            let played = Message::new("cli.turns-played").with("n", answer.nodes);
+            let played = Message::new("cli.turns-played").with("n", solution.nodes);
             out.line(&strings.render(&played))?;
             cite(args, strings, out)?;
         }
     }
-    Ok(exit)
+    Ok(Exit::passed_if(is_proved))
 }
 
 fn print_wins_in(
