@@ -1,7 +1,7 @@
 // Comparison of games: the same seeds and the same pit under different rules. Each game
 // plays the turn on its own board, step by step, until they differ.
 
-import { desk, entryAt } from "./desk.js";
+import { openStudy, entryAt } from "./open-study.js";
 import { announce, by, say, tried } from "./speak.js";
 import { fill, make } from "../player/dom.js";
 import { says } from "../texts.js";
@@ -34,7 +34,7 @@ export const comparison = (() => {
     by("comparison-boards").replaceChildren(...games.map(board));
   };
 
-  const ask = async (from) => { ({ games } = await desk.ask("turnComparison", { turn: asked, from })); };
+  const ask = async (from) => { ({ games } = await openStudy.ask("turnComparison", { turn: asked, from })); };
   const isLoaded = ({ first, frames, all }, step) => step >= all || (step >= first && step < first + frames.length);
   // A long turn is described in parts.
   const go = (to) => tried(async () => {
@@ -59,7 +59,7 @@ export const comparison = (() => {
       by("comparison").addEventListener("toggle", () => {
         if (!this.on) return;
         say(says.comparison_pick);
-        const next = desk.shown?.next && entryAt(desk.shown.next);
+        const next = openStudy.shown?.next && entryAt(openStudy.shown.next);
         if (next) this.choose(next.turn);
       });
       by("comparison-back").onclick = () => go(at - 1);

@@ -3,7 +3,7 @@
 // stays in this browser.
 
 import { turnAnimation } from "./animation.js";
-import { desk } from "./desk.js";
+import { openStudy } from "./open-study.js";
 import { library } from "./library.js";
 import { stage } from "./picture.js";
 import { EXERCISES, ExercisePanel, bestScore, setName } from "./scores.js";
@@ -102,7 +102,7 @@ export const exercises = (() => {
       solving = null;
       by("exercise").hidden = true;
       by("board").classList.remove("fif-solving");
-      desk.show(desk.text, desk.at);
+      openStudy.show(openStudy.text, openStudy.at);
     },
     // Starts the set of the address, if it names one.
     open() {
@@ -111,13 +111,13 @@ export const exercises = (() => {
       else if (location.hash.startsWith("#exercises=")) say(fill(says.exercise_unknown, unescaped(location.hash.slice("#exercises=".length))));
     },
     wire() {
-      const chosen = () => ({ rules: desk.shown.rules.base, columns: desk.shown.rules.columns, level: Number(by("exercises-level").value), seed: Math.max(1, Math.trunc(Number(by("exercises-seed").value)) || 1) });
+      const chosen = () => ({ rules: openStudy.shown.rules.base, columns: openStudy.shown.rules.columns, level: Number(by("exercises-level").value), seed: Math.max(1, Math.trunc(Number(by("exercises-seed").value)) || 1) });
       const showBest = () => {
         const score = bestScore(chosen());
         by("exercises-best").textContent = score === null ? "" : fill(says.exercise_best, score, EXERCISES);
       };
       by("exercises-open").onclick = () => {
-        if (!desk.shown) return;
+        if (!openStudy.shown) return;
         showBest();
         by("exercises-box").showModal();
       };
@@ -129,7 +129,7 @@ export const exercises = (() => {
       by("exercises-box").querySelector("form").onsubmit = () => begin(chosen());
       addEventListener("hashchange", () => this.open());
       // Another game or text ends the exercises.
-      desk.watchers.push((cause) => { if (solving && cause !== "view") this.leave(); else if (solving) tried(board.draw); });
+      openStudy.watchers.push((cause) => { if (solving && cause !== "view") this.leave(); else if (solving) tried(board.draw); });
     },
   };
 })();

@@ -1,16 +1,16 @@
 // The games that fit the open record.
 
-import { desk } from "./desk.js";
+import { openStudy } from "./open-study.js";
 import { whatIf } from "./what-if.js";
 import { by } from "./speak.js";
 
 export const fits = {
   wire() {
     const box = by("what-if");
-    const panel = whatIf(box, (off) => desk.ask("whatIf", { off }));
+    const panel = whatIf(box, (off) => openStudy.ask("whatIf", { off }));
     box.addEventListener("toggle", () => { if (box.open) panel.find(); });
-    desk.watchers.push((cause, other) => {
-      const open = desk.shown?.open ?? false;
+    openStudy.watchers.push((cause, other) => {
+      const open = openStudy.shown?.open ?? false;
       box.hidden = !open;
       if (!other) return;
       panel.reset();

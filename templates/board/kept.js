@@ -1,6 +1,6 @@
 // Persistence: the record is stored in this browser, in a link, in a file.
 
-import { START, desk } from "./desk.js";
+import { START, openStudy } from "./open-study.js";
 import { library } from "./library.js";
 import { stage } from "./picture.js";
 import { announce, by, notice, tried } from "./speak.js";
@@ -66,9 +66,9 @@ export const others = {
   button(it) {
     const about = [it.title, it.turns && fill(says.turns_of, it.turns)].filter(Boolean).join(", ");
     const made = make("button", { type: "button", textContent: fill(says.game_kept, this.when(it.changed)), "data-game": it.id, onclick: () => {
-      desk.settle();
+      openStudy.settle();
       by("others").close();
-      desk.change(it.text, it.at, "open", this.storage.open(it));
+      openStudy.change(it.text, it.at, "open", this.storage.open(it));
       stage.pits.focus();
     } });
     if (about) made.append(" ", make("small", { textContent: about }));
@@ -88,7 +88,7 @@ export const others = {
     return make("li", {}, made, remove);
   },
   list() {
-    const games = kept.storage.list().filter((it) => it.id !== desk.game.id && it.text !== desk.text);
+    const games = kept.storage.list().filter((it) => it.id !== openStudy.game.id && it.text !== openStudy.text);
     by("others").hidden = !games.length;
     if (!games.length) by("others").close();
     by("others-count").textContent = fill(says.others, games.length);
@@ -103,10 +103,10 @@ export const others = {
     };
     // Games of other tabs.
     addEventListener("storage", () => this.list());
-    desk.watchers.push((cause) => { if (["open", "new", "undo"].includes(cause)) this.list(); });
+    openStudy.watchers.push((cause) => { if (["open", "new", "undo"].includes(cause)) this.list(); });
     // Reports that an opened record has not replaced them.
     this.list();
-    if (!desk.own && !by("others").hidden) by("others").show();
+    if (!openStudy.own && !by("others").hidden) by("others").show();
   },
 };
 
@@ -115,7 +115,7 @@ const opened = async (file) => {
   if (file.size > fifangha.largest) return notice(says.too_large);
   const text = await file.text();
   if (!text.trim()) return notice(says.empty);
-  await desk.change(text, START, "open");
+  await openStudy.change(text, START, "open");
   notice(fill(says.opened, file.name));
 };
 
@@ -126,22 +126,22 @@ const saveAs = (name, text) => {
 };
 
 const fileName = () => {
-  const title = (desk.shown?.title ?? says.file).normalize("NFD").replace(/\p{M}/gu, "");
+  const title = (openStudy.shown?.title ?? says.file).normalize("NFD").replace(/\p{M}/gu, "");
   return `${title.toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, 60) || "fifangha"}.fif`;
 };
 
 export const files = () => {
   by("file").onchange = ({ target }) => { opened(target.files[0]); target.value = ""; };
   by("open").onclick = () => by("file").click();
-  by("save").onclick = () => saveAs(fileName(), desk.text);
+  by("save").onclick = () => saveAs(fileName(), openStudy.text);
   by("link").onclick = async () => {
-    const link = kept.link(desk);
+    const link = kept.link(openStudy);
     await navigator.clipboard?.writeText(link).catch(() => {});
     history.replaceState(null, "", link.slice(link.indexOf("#")));
     notice(link.length > 4000 ? fill(says.link_long, link.length) : says.linked);
   };
   by("code").onclick = () => tried(async () => {
-    const link = kept.link(desk);
+    const link = kept.link(openStudy);
     const show = (picture, about, save) => {
       by("code-picture").innerHTML = picture;
       by("code-about").textContent = about;
@@ -172,7 +172,7 @@ export const files = () => {
   });
   addEventListener("hashchange", () => {
     const there = kept.linked();
-    if (there) desk.change(there.text, there.at, "open");
+    if (there) openStudy.change(there.text, there.at, "open");
   });
   // The same record in the other language.
   document.addEventListener("click", ({ target }) => {

@@ -1,6 +1,6 @@
 // The list of turns: each can be clicked; comments, marks, variations.
 
-import { desk, entryAt, same, startOf } from "./desk.js";
+import { openStudy, entryAt, same, startOf } from "./open-study.js";
 import { wellFormed } from "./kept.js";
 import { by, side } from "./speak.js";
 import { centre, fill, make, recall, remember } from "../player/dom.js";
@@ -11,15 +11,15 @@ const KIBA_KEY = "fifangha-kiba";
 export const moves = (() => {
   // KIBA beside the turns of bao: for all games of this browser, or by the record.
   let kiba = false;
-  const byRecord = () => desk.shown?.turn_notation === "kiba";
+  const byRecord = () => openStudy.shown?.turn_notation === "kiba";
   // A link to a path of the text.
   const link = (at, properties, ...children) => make("a", {
     ...properties,
     href: at.nodes.length ? `#${["at", at.game, ...at.nodes].join("-")}` : "#turns",
-    "aria-current": same(at, desk.at) ? "step" : null,
+    "aria-current": same(at, openStudy.at) ? "step" : null,
     onclick: (event) => {
       event.preventDefault();
-      desk.go(at);
+      openStudy.go(at);
     },
   }, ...children);
   const turnLink = (it) => {
@@ -35,13 +35,13 @@ export const moves = (() => {
   // The variation that contains a path.
   const around = (at) => (at.nodes.length > 1 ? { game: at.game, nodes: at.nodes.slice(0, -1) } : null);
   const comment = () => {
-    const comments = desk.shown?.comments ?? [];
+    const comments = openStudy.shown?.comments ?? [];
     const language = by("comment-language").value || null;
     return comments.find((it) => it.language === language)?.text ?? "";
   };
 
   const follow = () => {
-    const { shown } = desk;
+    const { shown } = openStudy;
     const entry = shown && entryAt(shown.at);
     by("mark").value = entry?.mark ?? "";
     by("mark").disabled = by("take-back").disabled = !entry;
@@ -60,28 +60,28 @@ export const moves = (() => {
   };
 
   const wire = () => {
-    desk.watchers.push(follow);
+    openStudy.watchers.push(follow);
     kiba = recall("localStorage", KIBA_KEY) === "on";
     by("kiba").onclick = () => {
       kiba = !kiba;
       remember("localStorage", KIBA_KEY, kiba ? "on" : "off");
       follow();
     };
-    by("mark").onchange = ({ target }) => desk.edit({ edit: "mark", at: desk.at, mark: target.value || null });
+    by("mark").onchange = ({ target }) => openStudy.edit({ edit: "mark", at: openStudy.at, mark: target.value || null });
     by("comment-language").onchange = () => { by("comment").value = comment(); };
     by("comment").onchange = ({ target }) => {
       const text = wellFormed(target.value.trim());
       if (text === comment().trim()) return;
-      desk.edit({ edit: "comment", at: desk.at, language: by("comment-language").value || null, text: text || null });
+      openStudy.edit({ edit: "comment", at: openStudy.at, language: by("comment-language").value || null, text: text || null });
     };
-    by("take-back").onclick = () => desk.edit({ edit: "take-back", at: desk.at, rest: true }, desk.shown.before);
+    by("take-back").onclick = () => openStudy.edit({ edit: "take-back", at: openStudy.at, rest: true }, openStudy.shown.before);
     by("promote").onclick = () => {
-      const at = around(desk.at);
-      desk.edit({ edit: "promote", at }, { game: at.game, nodes: [...at.nodes.slice(0, -1), Math.max(0, at.nodes.at(-1) - 1)] });
+      const at = around(openStudy.at);
+      openStudy.edit({ edit: "promote", at }, { game: at.game, nodes: [...at.nodes.slice(0, -1), Math.max(0, at.nodes.at(-1) - 1)] });
     };
     by("remove").onclick = () => {
-      const at = around(desk.at);
-      desk.edit({ edit: "remove-variation", at }, at);
+      const at = around(openStudy.at);
+      openStudy.edit({ edit: "remove-variation", at }, at);
     };
   };
   return { wire };

@@ -2,7 +2,7 @@
 
 import { turnAnimation } from "./animation.js";
 import { comparison } from "./comparison.js";
-import { START, desk, entries, entryAt, same, startOf } from "./desk.js";
+import { START, openStudy, entries, entryAt, same, startOf } from "./open-study.js";
 import { fits } from "./fits.js";
 import { files, kept, others } from "./kept.js";
 import { library } from "./library.js";
@@ -22,7 +22,7 @@ import { shape, speeds } from "../player/motion.js";
 import { says } from "../texts.js";
 
 const controlsOf = () => {
-  const { shown } = desk;
+  const { shown } = openStudy;
   const last = shown?.turns.findLast((it) => it.played);
   const off = (id, is) => by(id).setAttribute("aria-disabled", String(is));
   const moves = {
@@ -33,15 +33,15 @@ const controlsOf = () => {
   };
   for (const [id, to] of Object.entries(moves)) {
     off(id, !to);
-    by(id).onclick = () => desk.go(to);
+    by(id).onclick = () => openStudy.go(to);
   }
-  off("undo", !desk.past.length);
-  off("redo", !desk.future.length);
+  off("undo", !openStudy.past.length);
+  off("redo", !openStudy.future.length);
   by("watch").hidden = !shown?.before;
 };
 
 const show = (cause) => {
-  const { shown } = desk;
+  const { shown } = openStudy;
   const names = shown.players.map((it, index) => it ?? side("SN"[index]));
   by("name").textContent = shown.title ?? shown.game;
   by("names").textContent = shown.players.some(Boolean) ? names.join(" – ") : "";
@@ -64,7 +64,7 @@ const show = (cause) => {
   by("place").textContent = now;
   by("loop").hidden = !shown.never_ends;
   if (cause !== "watched") announce([cause === "played" && entry ? fill(says.plays, side(entry.side), entry.turn) : now, ...shown.status].join(" "));
-  const { games } = desk.study;
+  const { games } = openStudy.study;
   by("games-part").hidden = games.length < 2;
   by("games").replaceChildren(...games.map((it, index) => make("option", { value: index, textContent: it ?? fill(says.game_of, index + 1) })));
   by("games").value = shown.at.game;
@@ -77,14 +77,14 @@ const sheet = {
   boards: [],
   rest: 0,
   async prepare() {
-    const { text, at: { game } } = desk;
-    const { boards } = await desk.ask("gameSheet");
+    const { text, at: { game } } = openStudy;
+    const { boards } = await openStudy.ask("gameSheet");
     Object.assign(this, { of: { text, game }, boards });
   },
-  get ready() { return this.of?.text === desk.text && this.of.game === desk.at.game; },
+  get ready() { return this.of?.text === openStudy.text && this.of.game === openStudy.at.game; },
   // If the boards have not arrived: the shown board, and the turns.
   fill() {
-    const { title, game, result } = desk.shown ?? {};
+    const { title, game, result } = openStudy.shown ?? {};
     const shown = { heading: by("place").textContent, picture: stage.picture?.outerHTML ?? "", side: "" };
     const figure = ({ heading, picture, side }) => make("figure", {},
       make("figcaption", {}, make("b", { textContent: heading }), " ", side ?? ""),
@@ -94,7 +94,7 @@ const sheet = {
       make("p", { textContent: title ? game : "" }),
       make("p", { className: "fif-names", textContent: by("names").textContent }),
       make("div", { className: "fif-sheet-boards" }, ...(this.ready ? this.boards : [shown]).map(figure)),
-      make("p", { textContent: this.ready ? "" : entries(desk.shown?.turns).map((it) => `${it.number ?? ""}. ${it.turn}`).join(" ") }),
+      make("p", { textContent: this.ready ? "" : entries(openStudy.shown?.turns).map((it) => `${it.number ?? ""}. ${it.turn}`).join(" ") }),
       make("p", { textContent: result ? `${by("winner").textContent}: ${by("why").textContent}` : "" }));
   },
   print: () => tried(async () => {
@@ -104,9 +104,9 @@ const sheet = {
   wire() {
     by("print").onclick = this.print;
     addEventListener("beforeprint", () => this.fill());
-    desk.watchers.push(() => {
+    openStudy.watchers.push(() => {
       clearTimeout(this.rest);
-      if (desk.shown && !this.ready) this.rest = setTimeout(() => this.prepare().catch(() => {}), 300);
+      if (openStudy.shown && !this.ready) this.rest = setTimeout(() => this.prepare().catch(() => {}), 300);
     });
   },
 };
@@ -142,7 +142,7 @@ const keysOf = (event) => {
   if (event.key === "Escape" && turn.begun) {
     turnAnimation.isRunning ? turnAnimation.skip() : turn.cancel();
   } else if (command && (key === "z" || key === "y") && !event.target.matches("input")) {
-    key === "y" || event.shiftKey ? desk.redo() : desk.undo();
+    key === "y" || event.shiftKey ? openStudy.redo() : openStudy.undo();
   } else if (command && (key === "s" || key === "p")) {
     by(key === "s" ? "save" : "print").click();
   } else if (!typing && !command && !event.altKey && !event.target.closest("#pits, #turns, #question") && { ArrowLeft: "back", ArrowRight: "on" }[event.key]) {
@@ -170,11 +170,11 @@ const start = async () => {
     else if (turn.begun) turn.choose(pit);
     else turn.go(pit);
   });
-  desk.watchers.push((cause) => {
-    by("desk").classList.toggle("fif-lost", !desk.shown);
+  openStudy.watchers.push((cause) => {
+    by("study").classList.toggle("fif-lost", !openStudy.shown);
     controlsOf();
-    if (!desk.shown) return;
-    if (!setup.on) stage.draw(desk.shown.board);
+    if (!openStudy.shown) return;
+    if (!setup.on) stage.draw(openStudy.shown.board);
     show(cause);
   });
   for (const part of [marks, moves, record, setup, fits, comparison, sheet, view, sound, exercises]) part.wire();
@@ -185,8 +185,8 @@ const start = async () => {
   };
   toggle("projector", "fif-projector");
   toggle("hide-names", "fif-nameless");
-  by("undo").onclick = () => desk.undo();
-  by("redo").onclick = () => desk.redo();
+  by("undo").onclick = () => openStudy.undo();
+  by("redo").onclick = () => openStudy.redo();
   by("watch").onclick = () => turn.watch();
   by("loop").onclick = () => turn.watch(true);
   by("skip").onclick = () => turnAnimation.skip();
@@ -195,20 +195,20 @@ const start = async () => {
   by("again").onclick = async () => {
     if (await rulesPane.again()) stage.pits.focus();
   };
-  by("look-through").onclick = () => desk.go(startOf(desk.at));
+  by("look-through").onclick = () => openStudy.go(startOf(openStudy.at));
   speeds(by("speed"), turnAnimation);
-  by("games").onchange = ({ target }) => desk.go(startOf({ game: Number(target.value) }));
-  by("players").onchange = () => turn.reply();
+  by("games").onchange = ({ target }) => openStudy.go(startOf({ game: Number(target.value) }));
+  by("players").onchange = () => turn.engineTurn();
   addEventListener("keydown", keysOf);
   await rulesPane.wire();
   const first = kept.first() ?? { text: (await library.ask("begin")).text, at: START, game: kept.storage.fresh(), own: false };
   // Nothing is given or stored: a newcomer is led to a short game.
   const isNew = !kept.first();
-  desk.watchers.push(() => { by("newcomer").hidden = !isNew || desk.past.length > 0; });
+  openStudy.watchers.push(() => { by("newcomer").hidden = !isNew || openStudy.past.length > 0; });
   // The user's own game returns if opening another one is undone.
   const last = first.own ? null : kept.storage.latest();
-  if (last && last.text !== first.text) desk.past.push({ ...last, cause: "open" });
-  await desk.show(first.text, first.at, "open", first);
+  if (last && last.text !== first.text) openStudy.past.push({ ...last, cause: "open" });
+  await openStudy.show(first.text, first.at, "open", first);
   others.wire();
   document.body.classList.add("fif-ready");
   exercises.open();

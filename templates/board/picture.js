@@ -34,7 +34,7 @@ export const stage = {
     // A board of other proportions is a new box, not one that jumps.
     const box = by("pits").parentElement;
     box.style.display = "none";
-    by("desk").style.setProperty("--fif-ratio", ratio);
+    by("study").style.setProperty("--fif-ratio", ratio);
     void box.offsetWidth;
     box.style.display = "";
   },

@@ -1,7 +1,7 @@
 // The text of the record: edits appear on the board, errors are underlined and
 // explained, and legal turns are offered.
 
-import { END, desk, entries, entryAt, same } from "./desk.js";
+import { END, openStudy, entries, entryAt, same } from "./open-study.js";
 import { library, prover } from "./library.js";
 import { by, tried } from "./speak.js";
 import { turn } from "./turn.js";
@@ -37,7 +37,7 @@ export const record = (() => {
   const ink = (written, found) => {
     const text = plain(written);
     const marks = found.map((it) => [...span(text, it), `fif-${it.severity}`]);
-    const now = entryAt(desk.at);
+    const now = entryAt(openStudy.at);
     if (now) marks.push([...span(text, now.place), "fif-now"]);
     marks.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
     const below = by("ink");
@@ -53,10 +53,10 @@ export const record = (() => {
   };
 
   const mend = (text, { replacement, ...place }) => {
-    desk.settle();
-    if (text !== desk.text) return;
+    openStudy.settle();
+    if (text !== openStudy.text) return;
     const [start, end] = span(text, place);
-    desk.change(text.slice(0, start) + replacement + text.slice(end), desk.at, "fix");
+    openStudy.change(text.slice(0, start) + replacement + text.slice(end), openStudy.at, "fix");
   };
   const problem = (text, it) => {
     const go = make("button", { type: "button", className: "fif-place-of", textContent: `${it.line}:${it.column}`, onclick: () => {
@@ -85,11 +85,11 @@ export const record = (() => {
   // separate worker, so that the board stays responsive.
   let later = 0, proving = null;
   const check = () => tried(async () => {
-    const { text } = desk;
+    const { text } = openStudy;
     clearTimeout(later);
     if (proving !== null && proving !== text) prover.stop();
     const answer = await library.ask("check", text, { proofs: false });
-    if (text !== desk.text) return;
+    if (text !== openStudy.text) return;
     found(text, answer);
     const isWrong = answer.diagnostics.some((it) => it.severity === "error");
     if (answer.checks.open || isWrong) later = setTimeout(() => prove(text), 700);
@@ -98,15 +98,15 @@ export const record = (() => {
     proving = text;
     const answer = await prover.ask("check", text).catch(() => null);
     proving = null;
-    if (answer && text === desk.text) found(text, answer);
+    if (answer && text === openStudy.text) found(text, answer);
   };
 
   // The legal turns at the current position, inserted by a touch.
   const offered = async () => {
-    const { serial } = desk;
+    const { serial } = openStudy;
     const box = by("legal");
-    const { turns, complete } = await desk.ask("moves", { limit: 40 }).catch(() => ({ turns: [], complete: true }));
-    if (serial !== desk.serial) return;
+    const { turns, complete } = await openStudy.ask("moves", { limit: 40 }).catch(() => ({ turns: [], complete: true }));
+    if (serial !== openStudy.serial) return;
     box.replaceChildren(...turns.map(({ notation: it }) =>
       make("button", { type: "button", textContent: it, "data-turn": it, onclick: () => turn.go(it) })), complete ? "" : `… ${says.more_turns}`);
     by("legal-part").hidden = !turns.length;
@@ -117,25 +117,25 @@ export const record = (() => {
     let replaces = false;
     area().addEventListener("paste", ({ target }) => { replaces = target.selectionStart === 0 && target.selectionEnd === target.value.length; });
     area().addEventListener("input", () => {
-      desk.type(ended(area().value, desk.text), replaces ? END : desk.at);
+      openStudy.type(ended(area().value, openStudy.text), replaces ? END : openStudy.at);
       replaces = false;
     });
-    addEventListener("pagehide", () => desk.settle());
+    addEventListener("pagehide", () => openStudy.settle());
     area().addEventListener("scroll", () => { by("ink").scrollTop = area().scrollTop; by("ink").scrollLeft = area().scrollLeft; });
     // The board follows the cursor.
     const put = () => {
-      const text = plain(desk.text);
+      const text = plain(openStudy.text);
       if (area().value !== text || turn.begun) return;
       const at = area().selectionStart;
       const there = entries().findLast((it) => span(text, it.place)[0] <= at && at <= span(text, it.place)[1]);
-      if (there && !same(there.at, desk.at)) desk.go(there.at);
+      if (there && !same(there.at, openStudy.at)) openStudy.go(there.at);
     };
     area().addEventListener("click", put);
     area().addEventListener("keyup", (event) => { if (/^(Arrow|Home|End|Page)/.test(event.key)) put(); });
-    desk.watchers.push(() => {
+    openStudy.watchers.push(() => {
       // Text being typed is not overwritten.
-      const text = plain(desk.text);
-      if (desk.typed === null && area().value !== text) area().value = text;
+      const text = plain(openStudy.text);
+      if (openStudy.typed === null && area().value !== text) area().value = text;
       check();
       offered();
     });

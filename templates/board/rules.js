@@ -1,6 +1,6 @@
 // Selection of game, columns and reading; new games; the rules in a few sentences.
 
-import { START, desk } from "./desk.js";
+import { START, openStudy } from "./open-study.js";
 import { wellFormed } from "./kept.js";
 import { library } from "./library.js";
 import { stage } from "./picture.js";
@@ -99,7 +99,7 @@ export const rulesPane = (() => {
     },
     open() {
       by("begin-players").value = by("players").value;
-      [by("begin-south").value, by("begin-north").value] = desk.shown?.players.map((it) => it ?? "") ?? ["", ""];
+      [by("begin-south").value, by("begin-north").value] = openStudy.shown?.players.map((it) => it ?? "") ?? ["", ""];
       this.level();
       by("begin").showModal();
       by("begin").scrollTop = 0;
@@ -112,16 +112,16 @@ export const rulesPane = (() => {
       const names = ["begin-south", "begin-north"].map((id) => wellFormed(by(id).value.trim()));
       if (!await this.make(chosen, names)) return;
       stage.pits.focus();
-      if (strategy !== "two" && by("begin-side").value === "N") turn.reply();
+      if (strategy !== "two" && by("begin-side").value === "N") turn.engineTurn();
     },
     // The same game again, with the same players.
     again() {
-      const { rules: { base, columns: count, ...set }, players } = desk.shown;
+      const { rules: { base, columns: count, ...set }, players } = openStudy.shown;
       return this.make({ rules: base, columns: count, set: Object.entries(set).map((it) => it.join("=")) }, players);
     },
     make(asked, names) {
       const fronts = ["south", "north"].map((key, index) => ({ edit: "front", game: 0, key, value: names[index] })).filter((it) => it.value);
-      return desk.remake(async () => {
+      return openStudy.remake(async () => {
         const { text } = await library.ask("begin", asked);
         return fronts.length ? library.ask("edit", text, fronts) : { text };
       }, { cause: "new", to: START });
@@ -130,7 +130,7 @@ export const rulesPane = (() => {
 
   // The rules of the shown game.
   const overview = () => tried(async () => {
-    const { game: name, rules } = await desk.ask("rulesOverview");
+    const { game: name, rules } = await openStudy.ask("rulesOverview");
     by("overview-title").textContent = fill(says.rules_of, name);
     by("overview-rules").replaceChildren(...rules.flatMap(({ title, text }) => [make("dt", { textContent: title }), make("dd", { innerHTML: text })]));
     by("overview-box").showModal();
@@ -141,7 +141,7 @@ export const rulesPane = (() => {
     async wire() {
       ({ games } = await library.ask("rules"));
       by("game").replaceChildren(...games.map((it) => option(it.rules, it.title)));
-      const apply = () => desk.remake((here) => desk.ask("playBy", asked(), here));
+      const apply = () => openStudy.remake((here) => openStudy.ask("playBy", asked(), here));
       by("game").onchange = () => {
         const chosen = Number(by("columns").value);
         columns(chosen);
@@ -159,7 +159,7 @@ export const rulesPane = (() => {
       by("new").onclick = () => begin.open();
       by("first-game").onclick = () => begin.begin(FIRST_GAME);
       by("overview").onclick = overview;
-      desk.watchers.push(() => desk.shown && follow(desk.shown));
+      openStudy.watchers.push(() => openStudy.shown && follow(openStudy.shown));
     },
   };
 })();

@@ -1,6 +1,6 @@
 // Setup of a position by hand, beside the board; pits may be unknown.
 
-import { desk, startOf } from "./desk.js";
+import { openStudy, startOf } from "./open-study.js";
 import { library } from "./library.js";
 import { stage } from "./picture.js";
 import { announce, by, notice, say } from "./speak.js";
@@ -28,23 +28,23 @@ export const setup = (() => {
 
   // Applies changes to the board after the previous ones; the text is updated.
   const change = (puts) => {
-    const at = startOf(desk.at);
-    desk.queued(async () => {
-      if (at.game !== desk.at.game) return;
+    const at = startOf(openStudy.at);
+    openStudy.queued(async () => {
+      if (at.game !== openStudy.at.game) return;
       const line = positionSetup?.board.position ?? null;
-      positionSetup = await desk.ask("positionSetup", { line, puts: puts() }, { text: desk.text, at });
+      positionSetup = await openStudy.ask("positionSetup", { line, puts: puts() }, { text: openStudy.text, at });
       if (setup.on) draw();
       if (positionSetup.flaws.length) return;
       const edit = { edit: "board", at, board: positionSetup.board.position };
-      await desk.take(({ text }) => library.ask("edit", text, [edit]), { cause: "setup", at });
+      await openStudy.take(({ text }) => library.ask("edit", text, [edit]), { cause: "setup", at });
     });
   };
   const put = (place, value) => change(() => [{ place, value }]);
 
   // Draws the board of the text, or the board being set up.
-  const look = (anew = false) => desk.queued(async () => {
+  const look = (anew = false) => openStudy.queued(async () => {
     if (anew) positionSetup = null;
-    positionSetup ??= await desk.ask("positionSetup", { line: null, puts: [] }, { text: desk.text, at: startOf(desk.at) });
+    positionSetup ??= await openStudy.ask("positionSetup", { line: null, puts: [] }, { text: openStudy.text, at: startOf(openStudy.at) });
     if (setup.on) draw();
   });
 
@@ -63,18 +63,18 @@ export const setup = (() => {
       if (this.on) return;
       pit = null;
       by("setup").show();
-      desk.go(startOf(desk.at));
+      openStudy.go(startOf(openStudy.at));
       look(true);
     },
     close() {
       by("setup").close();
       pit = null;
       stage.pits.mark();
-      desk.go(desk.at);
+      openStudy.go(openStudy.at);
     },
     wire() {
       by("setup-open").onclick = () => this.open();
-      desk.watchers.push((cause, other) => {
+      openStudy.watchers.push((cause, other) => {
         if (!this.on || !other || cause === "setup") return;
         // Another text replaces the board that was being set up.
         if (positionSetup?.flaws.length) notice([says.not_written, ...positionSetup.flaws].join(" "));
@@ -94,12 +94,12 @@ export const setup = (() => {
       for (const letter of ["S", "N"]) by(`reserve-${letter}`).onchange = (event) => put(letter, number(event));
       // Queued after the last change. An impossible board is not written, so the dialog
       // stays open.
-      by("setup-done").onclick = () => desk.queued(() => {
+      by("setup-done").onclick = () => openStudy.queued(() => {
         if (positionSetup?.flaws.length) say(says.not_done, positionSetup.flaws, true);
         else this.close();
       });
       // Only on request; what was written before the last mistake stays.
-      by("setup-discard").onclick = () => desk.queued(() => {
+      by("setup-discard").onclick = () => openStudy.queued(() => {
         const dropped = positionSetup?.flaws.length ? [says.not_written, ...positionSetup.flaws].join(" ") : null;
         positionSetup = null;
         this.close();

@@ -2,7 +2,7 @@
 // replays.
 
 import { turnAnimation } from "./animation.js";
-import { desk } from "./desk.js";
+import { openStudy } from "./open-study.js";
 import { stage } from "./picture.js";
 import { announce, by, hush, say } from "./speak.js";
 import { Choices, PartialTurn } from "../player/choices.js";
@@ -26,19 +26,19 @@ export const turn = (() => {
   // Restores the previous board; the message stays.
   const back = () => {
     clear();
-    if (desk.shown) stage.draw(desk.shown.board);
+    if (openStudy.shown) stage.draw(openStudy.shown.board);
   };
 
   // Starts an activity on the board that lasts until a new position is shown. The
   // activity calls `left` after each wait to learn if that has happened.
   const take = async (task) => {
-    desk.settle();
+    openStudy.settle();
     clear();
     const mine = {};
     begun = mine;
     const left = () => begun !== mine;
     try {
-      await task(left, desk.here);
+      await task(left, openStudy.here);
     } catch (error) {
       if (left()) return;
       back();
@@ -46,7 +46,7 @@ export const turn = (() => {
     }
   };
 
-  const request = (here) => (turn, from) => desk.ask("partialTurn", { turn, from }, here);
+  const request = (here) => (turn, from) => openStudy.ask("partialTurn", { turn, from }, here);
   // Plays the pictures of a turn from number `seen` on.
   const play = (partial) => turnAnimation.playAll(partial.answer.animation, (from) => partial.more(from));
   // Plays a whole turn that the program chose.
@@ -70,7 +70,7 @@ export const turn = (() => {
   };
 
   const write = async (text, left) => {
-    const written = await desk.remake((here) => desk.ask("write", { turn: text }, here), { cause: "played" });
+    const written = await openStudy.remake((here) => openStudy.ask("write", { turn: text }, here), { cause: "played" });
     if (!written && !left()) back();
     return written;
   };
@@ -91,7 +91,7 @@ export const turn = (() => {
         if (!left()) ask(partial);
       } else if (await write(answer.turn, left)) {
         if (chosen) stage.pits.focus();
-        turn.reply();
+        turn.engineTurn();
       }
     });
   };
@@ -105,7 +105,7 @@ export const turn = (() => {
     },
     get begun() { return begun !== null; },
     go: (text) => go(text),
-    cancel() { desk.show(desk.text, desk.at); },
+    cancel() { openStudy.show(openStudy.text, openStudy.at); },
     // The activity on the board ends when a new position is shown.
     leave() {
       turnAnimation.skip();
@@ -113,35 +113,35 @@ export const turn = (() => {
       hush();
     },
     // Plays the turn of the computer against a single player.
-    reply() {
+    engineTurn() {
       const strategy = by("players").value;
-      if (strategy === "two" || !desk.shown || desk.shown.over) return;
+      if (strategy === "two" || !openStudy.shown || openStudy.shown.over) return;
       take(async (left, here) => {
         stage.pits.hold();
         say(says.thinking);
         const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-        const { turn: chosen, value } = await desk.ask("engineTurn", { strategy, seed }, here);
+        const { turn: chosen, value } = await openStudy.ask("engineTurn", { strategy, seed }, here);
         if (left()) return;
         await playWhole(chosen, left, here);
         if (left() || !(await write(chosen, left))) return;
-        if (value && !desk.shown?.over) say(value);
+        if (value && !openStudy.shown?.over) say(value);
       });
     },
     // Shows the best turn that the program finds on the board, without writing it; or only its
     // estimate of the position.
     hint(whole) {
-      const { shown } = desk;
+      const { shown } = openStudy;
       if (!shown || shown.over) return;
       take(async (left, here) => {
         say(says.thinking);
-        const { turn: chosen, pit, words, value } = await desk.ask("engineTurn", { strategy: "best", seed: 1 }, here);
+        const { turn: chosen, pit, words, value } = await openStudy.ask("engineTurn", { strategy: "best", seed: 1 }, here);
         if (left()) return;
         if (whole) {
           const text = fill(says.hint_turn, words);
           say(text, [value]);
           await playWhole(chosen, left, here);
           if (left()) return;
-          await desk.show(here.text, here.at, "watched");
+          await openStudy.show(here.text, here.at, "watched");
           say(text, [value]);
           stage.pits.mark(pit);
           stage.pits.focus(pit);
@@ -153,18 +153,18 @@ export const turn = (() => {
     },
     // Replays the current turn.
     watch(last = false) {
-      const { shown } = desk;
+      const { shown } = openStudy;
       if (!shown?.before) return;
       take(async (left, here) => {
-        const before = await desk.ask("study", {}, { ...here, at: shown.before });
-        const more = (from) => desk.ask("turnAnimation", { from }, here);
+        const before = await openStudy.ask("study", {}, { ...here, at: shown.before });
+        const more = (from) => openStudy.ask("turnAnimation", { from }, here);
         let animation = await more(0);
         const period = animation.frames.at(-1)?.period ?? 0;
         if (last && period) animation = await more(Math.max(0, animation.all - 2 * period));
         if (left()) return;
         stage.draw(before.game.board, () => ({ enabled: false }));
         await turnAnimation.playAll(animation, more);
-        if (!left()) desk.show(desk.text, desk.at, "watched");
+        if (!left()) openStudy.show(openStudy.text, openStudy.at, "watched");
       });
     },
   };

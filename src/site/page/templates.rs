@@ -67,7 +67,7 @@ embedded! {
     "board/library.js"
     "board/storage.js"
     "board/kept.js"
-    "board/desk.js"
+    "board/open-study.js"
     "board/view.js"
     "board/picture.js"
     "board/sound.js"
@@ -455,8 +455,8 @@ mod tests {
             assert_eq!(script.matches(text).count(), 1, "{text}");
             script.find(text)
         };
-        assert!(at("\nconst placeOf =") < at("\nconst desk ="));
-        assert!(at("\nconst desk =") < at("\nstart().catch("));
+        assert!(at("\nconst placeOf =") < at("\nconst openStudy ="));
+        assert!(at("\nconst openStudy =") < at("\nstart().catch("));
     }
 
     #[test]
@@ -474,8 +474,8 @@ mod tests {
     #[test]
     fn an_import_is_a_path_from_its_module() {
         assert_eq!(
-            resolved_module("board/page.js", "./desk.js"),
-            "board/desk.js"
+            resolved_module("board/page.js", "./open-study.js"),
+            "board/open-study.js"
         );
         assert_eq!(resolved_module("board/page.js", "../texts.js"), "texts.js");
         assert_eq!(

@@ -14,7 +14,7 @@ export const START = placeOf();
 export const END = placeOf(0, 2 ** 31 - 1);
 export const same = (a, b) => a.game === b.game && a.nodes.join() === b.nodes.join();
 
-export const desk = {
+export const openStudy = {
   text: "",
   at: START,
   // The key of the stored game; `own` is `false` if it was only opened.
@@ -148,6 +148,6 @@ export const desk = {
 };
 
 // All turns of the shown game; variations follow the turn that they replace.
-export const entries = (turns = desk.shown?.turns ?? []) =>
+export const entries = (turns = openStudy.shown?.turns ?? []) =>
   turns.flatMap((it) => [it, ...it.variations.flatMap((branch) => entries(branch.turns))]);
 export const entryAt = (at) => entries().find((it) => same(it.at, at));
