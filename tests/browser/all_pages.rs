@@ -1,7 +1,7 @@
 //! Every page of a site: no errors, no overflow, visible pictures, working links, no external
 //! requests, small size, and accessibility.
 //!
-//! The test of a small book takes seconds, `the_article_works_in_a_browser` minutes.
+//! The test of a small book takes seconds, `the_whole_book_works_in_a_browser` minutes.
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -170,7 +170,7 @@ fn a_small_book_works_in_a_browser() {
 /// `FIFANGHA_SITE` may name a site that is already built.
 #[test]
 #[ignore = "takes minutes and needs Chromium and axe-core: see CONTRIBUTING"]
-fn the_article_works_in_a_browser() {
+fn the_whole_book_works_in_a_browser() {
     let folder = tempfile::tempdir().unwrap();
     let built = env::var_os("FIFANGHA_SITE").map(|it| fs::canonicalize(it).unwrap());
     let site = built.unwrap_or_else(|| {

@@ -18,7 +18,7 @@ use super::axe::{assert_accessible, axe};
 use super::chromium::{Chromium, Page};
 
 const PHONE: (u32, u32) = (360, 740);
-pub(crate) const DESK: (u32, u32) = (1280, 900);
+pub(crate) const DESKTOP: (u32, u32) = (1280, 900);
 
 static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
@@ -189,7 +189,7 @@ fn the_example_game_is_written_by_clicks_from_an_empty_board() {
         return;
     };
     let wanted = record("busser-2023-example");
-    for size in [DESK, PHONE] {
+    for size in [DESKTOP, PHONE] {
         let mut page = opened(&mut browser, size, "");
         play(
             &mut page,
@@ -232,7 +232,7 @@ fn a_game_of_each_family_is_clicked_through_and_is_the_record() {
         ("isolo", 4),
     ] {
         let (begun, study) = head(&record(name), turns);
-        let mut page = opened(&mut browser, DESK, &link(&begun));
+        let mut page = opened(&mut browser, DESKTOP, &link(&begun));
         play(&mut page, &study);
         let written = text(&mut page);
         assert_eq!(line(&written), line(study.file.text()), "{name}: {written}");
@@ -276,9 +276,9 @@ fn a_whole_game_of_each_family_is_clicked_through_to_its_end() {
         return;
     };
     for (game, columns, size) in [
-        ("fifangha", 4, DESK),
+        ("fifangha", 4, DESKTOP),
         ("fifanga", 4, PHONE),
-        ("katra-gorobaka", 4, DESK),
+        ("katra-gorobaka", 4, DESKTOP),
         ("isolo", 4, PHONE),
     ] {
         let (begun, study) = whole_game(game, columns);
@@ -303,7 +303,7 @@ fn the_board_follows_the_text_and_the_text_the_board() {
     let begun = "---\r\ntitle: Ours\r\n---\r\n; a remark   with  spaces\r\n1.  4R   {kept}\r\n";
     // A text area normalizes line endings.
     let begun = begun.replace("\r\n", "\n");
-    let mut page = opened(&mut browser, DESK, &link(&begun));
+    let mut page = opened(&mut browser, DESKTOP, &link(&begun));
     assert_eq!(text(&mut page), begun);
     page.click("#last");
     stands(&mut page, "......../.11.111./.1121111/........ S25 N26 N");
@@ -350,7 +350,7 @@ fn marks_are_drawn_into_the_comment() {
         return;
     };
     let begun = "1. 4R {Said.}\n";
-    let mut page = opened(&mut browser, DESK, &link(begun));
+    let mut page = opened(&mut browser, DESKTOP, &link(begun));
     page.call(
         "Emulation.setTouchEmulationEnabled",
         json!({"enabled": true}),
@@ -417,7 +417,7 @@ fn nothing_is_lost_on_reload_and_a_link_opens_elsewhere() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     let start = position(&mut page);
     for (pit, sign) in [("b4", "R"), ("c3", "R")] {
         page.click(&format!("[data-pit={pit}]"));
@@ -465,7 +465,7 @@ fn a_hostile_record_is_text() {
     let record = format!(
         "---\ntitle: \"{evil}\"\nsouth: \"{evil}\"\n---\n{{{evil}}} 1. 4R! {{{evil}}} (1. 7R {{{evil}}}) 2. {evil}\n"
     );
-    let mut page = opened(&mut browser, DESK, &link(&record));
+    let mut page = opened(&mut browser, DESKTOP, &link(&record));
     assert_eq!(text(&mut page), record);
     page.click("#last");
     page.until("document.querySelector('#notes').textContent.includes('onerror')");
@@ -497,7 +497,7 @@ fn a_position_is_set_up_with_pits_that_nobody_knows() {
     };
     let mut page = opened(
         &mut browser,
-        DESK,
+        DESKTOP,
         &link("---\nrules: fifangha\ncolumns: 4\n---\n"),
     );
     menu(&mut page, "#setup-open");
@@ -518,7 +518,11 @@ fn words_that_are_switched_off_let_more_games_fit() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link(&record("busser-2023-evidence")));
+    let mut page = opened(
+        &mut browser,
+        DESKTOP,
+        &link(&record("busser-2023-evidence")),
+    );
     let count = "document.querySelector('#what-if .fif-count').dataset.count";
     page.until(&format!("{count} === '4'"));
     let words = page.eval("document.querySelectorAll('#what-if [data-word]').length");
@@ -543,7 +547,7 @@ fn a_turn_that_never_ends_is_watched_and_can_be_skipped() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link(&record("endless-fifangha-4")));
+    let mut page = opened(&mut browser, DESKTOP, &link(&record("endless-fifangha-4")));
     page.click("#last");
     page.until("!document.querySelector('#loop').hidden");
     let content = page.eval("document.querySelector('#status').textContent");
@@ -566,7 +570,7 @@ fn the_same_turn_parts_by_other_rules() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link("1. 4R 2. 3R 3. 7RL\n"));
+    let mut page = opened(&mut browser, DESKTOP, &link("1. 4R 2. 3R 3. 7RL\n"));
     page.click("#on");
     page.click("#comparison > summary");
     page.until("document.querySelectorAll('#comparison-boards figure').length > 4");
@@ -586,7 +590,7 @@ fn a_turn_that_parts_late_is_followed_to_where_it_parts() {
         return;
     };
     let text = "---\nrules: katra-gorobaka\n---\n[..1...../1......./(10)431.121/1(12)62(12)1.6 S0 N0 S]\n1. b1<\n";
-    let mut page = opened(&mut browser, DESK, &link(text));
+    let mut page = opened(&mut browser, DESKTOP, &link(text));
     page.click("#comparison > summary");
     page.until("!document.querySelector('#comparison-parts').disabled");
     let parted = "[...document.querySelectorAll('#comparison-boards .fif-parted')].map((it) => it.dataset.rules)";
@@ -610,7 +614,7 @@ fn keys_alone_play_a_turn() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.eval("document.querySelector('[data-pit][tabindex=\"0\"]').focus()");
     page.eval("document.querySelector('[data-pit=b2]').focus()");
     // An announcement replaces an earlier one that had time to be heard.
@@ -642,7 +646,7 @@ fn axe_has_nothing_against_the_board_and_fingers_reach_all() {
     let (Some(mut browser), Some(axe)) = (Chromium::start(), axe()) else {
         return;
     };
-    for size in [PHONE, DESK] {
+    for size in [PHONE, DESKTOP] {
         let mut page = opened(&mut browser, size, &link(&record("busser-2023-evidence")));
         page.until("document.querySelector('#what-if [data-word]')");
         page.eval("for (const it of document.querySelectorAll('details')) it.open = true");
@@ -674,7 +678,7 @@ fn a_comment_is_shown_as_what_its_marks_mean() {
     let markdown = "*So* **he** says `4R` [@flacourt1661, note].\n\n[here](https://example.org/a) [not](javascript:alert) <b>no</b>";
     let mut page = opened(
         &mut browser,
-        DESK,
+        DESKTOP,
         &link(&format!("1. 4R {{{markdown}}}\n")),
     );
     page.click("#last");
@@ -696,7 +700,7 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
     };
     // A finite turn of hundreds of sowings, requested in parts.
     let record = record("endless-fifanga-8");
-    let mut page = opened(&mut browser, DESK, &link(&record));
+    let mut page = opened(&mut browser, DESKTOP, &link(&record));
     page.call(
         "Emulation.setCPUThrottlingRate",
         serde_json::json!({"rate": 4}),
@@ -713,7 +717,7 @@ fn a_turn_of_many_laps_leaves_the_page_free() {
     assert_eq!(page.console_messages(), [""; 0]);
     // The loop alone, a short one: the repeated state and its period.
     let loops = self::record("endless-fifangha-gs-4");
-    let mut page = opened(&mut browser, DESK, &link(&loops));
+    let mut page = opened(&mut browser, DESKTOP, &link(&loops));
     page.prefer("prefers-reduced-motion", "no-preference");
     page.click("#last");
     page.until("!document.querySelector('#loop').hidden");
@@ -801,7 +805,7 @@ fn a_choice_is_previewed_and_names_its_seeds() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.click("[data-pit=b4]");
     page.until("document.querySelectorAll('.fif-offer small').length === 2");
     let asked = page.eval("document.querySelector('#question p').textContent");
@@ -833,7 +837,7 @@ fn a_record_that_is_pasted_opens_at_its_last_turn() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.eval("(() => { const it = document.querySelector('#record'); it.focus(); it.select(); it.dispatchEvent(new ClipboardEvent('paste', { bubbles: true })); })()");
     write(&mut page, "1. 4R 2. 3R 3. 7RL\n");
     page.until("document.querySelector('#turns [aria-current]')?.textContent.includes('7RL')");
@@ -879,7 +883,7 @@ fn kiba_is_shown_beside_the_turns_of_bao_on_request() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     let hidden = "document.querySelector('#kiba').hidden";
     assert_eq!(page.eval(hidden), true);
     write(&mut page, &record("bao-voogt-4"));

@@ -8,7 +8,7 @@ use super::chromium::{Chromium, Page};
 use crate::site::small_project::Small;
 
 const PHONE: (u32, u32) = (360, 740);
-const DESK: (u32, u32) = (1280, 900);
+const DESKTOP: (u32, u32) = (1280, 900);
 
 /// A book with parts named differently in French, accents, and a table and a line of code too wide
 /// for a phone.
@@ -59,7 +59,7 @@ fn the_book_is_searched_by_keyboard_with_or_without_accents() {
         ("fifangha-fr.html", "fifangha-fr.html#a-été"),
     ] {
         let place = place.replace('é', "%C3%A9");
-        let mut page = browser.page(DESK.0, DESK.1);
+        let mut page = browser.page(DESKTOP.0, DESKTOP.1);
         page.open_file(&file(name), "");
         page.key("/");
         page.until("document.querySelector('#search').open");
@@ -165,7 +165,7 @@ fn a_keyboard_skips_to_the_text_and_reaches_what_scrolls() {
     assert_eq!(page.eval(&format!("{code}.getAttribute('role')")), "group");
     let cards = "getComputedStyle(document.querySelector('.fif-cards td')).display";
     assert_eq!(page.eval(cards), "block");
-    page.resize(DESK.0, DESK.1);
+    page.resize(DESKTOP.0, DESKTOP.1);
     page.until(&format!("{cards} === 'table-cell'"));
     page.eval(&format!("{code}.textContent = 'short'"));
     page.eval(&format!("{code}.style.minHeight = '9em'"));
@@ -181,7 +181,7 @@ fn a_citation_shows_its_entry_to_mouse_and_keyboard() {
         return;
     };
     for name in ["en/a.html", "fifangha-en.html"] {
-        let mut page = browser.page(DESK.0, DESK.1);
+        let mut page = browser.page(DESKTOP.0, DESKTOP.1);
         page.open_file(&file(name), "");
         let cite = "document.querySelector('main .fif-cite')";
         assert_eq!(
@@ -308,7 +308,7 @@ fn the_contents_show_the_current_chapter() {
         small.write(&format!("book/en/src/d{it}.md"), "# D\n");
     }
     small.build("public").unwrap();
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.open_file(&small.root().join("public/en/c38.html"), "");
     let seen = "(() => { const { top, bottom } = document.querySelector('.fif-contents [aria-current]').getBoundingClientRect();
                 return top > 0 && bottom < innerHeight; })()";
@@ -325,7 +325,7 @@ fn the_contents_show_the_current_chapter() {
     page.click(".fif-outline li:last-child a");
     page.until("location.hash === '#two'");
     // The arrow keys turn the page, but not in a field.
-    page.resize(DESK.0, DESK.1);
+    page.resize(DESKTOP.0, DESKTOP.1);
     page.key("ArrowRight");
     page.until("location.pathname.endsWith('/d38.html') && document.readyState === 'complete'");
     page.key("ArrowLeft");
@@ -360,7 +360,7 @@ fn a_mistyped_word_is_found_and_the_glossary_comes_first() {
     }
     small.build("public").unwrap();
     for name in ["en/a.html", "fifangha-en.html"] {
-        let mut page = browser.page(DESK.0, DESK.1);
+        let mut page = browser.page(DESKTOP.0, DESKTOP.1);
         page.open_file(&small.root().join("public").join(name), "");
         page.key("/");
         page.until("document.querySelector('#search').open");
@@ -401,7 +401,7 @@ fn a_word_typed_before_the_index_arrives_is_found_afterwards() {
     };
     let small = Small::new().with_book("# A\n\n## Ends\n\nThe tsibongy is an end.\n");
     small.build("public").unwrap();
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.open_file(&small.root().join("public/en/a.html"), "");
     let search = "const it = document.querySelector('#search');";
     page.eval(&format!(
@@ -425,7 +425,7 @@ fn code_is_copied() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.before("Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { globalThis.copied = text; } } })");
     page.open_file(&file("en/a.html"), "");
     page.eval("document.querySelector('.fif-copy').focus()");
@@ -447,7 +447,7 @@ fn the_text_has_its_own_face_and_a_measure_of_seventy_letters() {
     let small = Small::new().with_book(&chapter);
     small.build("public").unwrap();
     for name in ["en/a.html", "fifangha-en.html"] {
-        let mut page = browser.page(DESK.0, DESK.1);
+        let mut page = browser.page(DESKTOP.0, DESKTOP.1);
         page.open_file(&small.root().join("public").join(name), "");
         page.until("[...document.fonts].filter((it) => it.status === 'loaded').length >= 2");
         // The letters of each whole line.
@@ -473,7 +473,7 @@ fn the_colours_are_the_readers_and_stay() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     let paper = "getComputedStyle(document.body).backgroundColor";
     page.prefer("prefers-color-scheme", "light");
     page.open_file(&file("en/a.html"), "");
@@ -499,7 +499,7 @@ fn axe_has_nothing_against_a_small_book() {
         "fr/sources.html",
         "fifangha-fr.html",
     ] {
-        for (width, height) in [PHONE, DESK] {
+        for (width, height) in [PHONE, DESKTOP] {
             let mut page = browser.page(width, height);
             page.open_file(&file(name), "");
             assert_accessible(&mut page, &axe, &format!("{name} at {width}"));

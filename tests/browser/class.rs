@@ -8,7 +8,7 @@ use fifangha::message::Strings;
 use fifangha_rules::Side;
 use serde_json::{Value, json};
 
-use super::board::{DESK, begin, link, menu, opened, ready, text, tile, write};
+use super::board::{DESKTOP, begin, link, menu, opened, ready, text, tile, write};
 use super::chromium::{Chromium, Page};
 
 const PHONE: (u32, u32) = (360, 740);
@@ -126,7 +126,7 @@ fn nothing_jumps_while_the_board_is_loaded() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    for size in [PHONE, DESK] {
+    for size in [PHONE, DESKTOP] {
         let mut page = browser.page(size.0, size.1);
         page.before(
             "globalThis.shift = 0; new PerformanceObserver((list) => { for (const it of list.getEntries()) shift += it.value; })
@@ -248,7 +248,7 @@ fn no_pit_can_be_pressed_while_the_library_answers() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.until("document.querySelector('[data-pit][aria-disabled=false]')");
     let legal = page.eval(
         "(() => { \
@@ -267,7 +267,7 @@ fn a_game_is_played_to_its_end_by_keys_alone() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.eval("document.querySelector('#new').focus()");
     page.key("Enter");
     page.until("document.querySelector('#begin').open");
@@ -314,7 +314,7 @@ fn the_board_is_turned_by_hand_or_with_each_turn() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link("1. 4R\n"));
+    let mut page = opened(&mut browser, DESKTOP, &link("1. 4R\n"));
     let lower = "document.querySelector('[data-pit=b4]').getBoundingClientRect().top > document.querySelector('[data-pit=c4]').getBoundingClientRect().top";
     assert_eq!(page.eval(lower), true);
     page.click("#turn-board");
@@ -368,7 +368,7 @@ fn hints_and_values_are_given_on_request_and_play_nothing() {
         return;
     };
     let four = "---\nrules: fifanga\ncolumns: 4\n---\n";
-    let mut page = opened(&mut browser, DESK, &link(four));
+    let mut page = opened(&mut browser, DESKTOP, &link(four));
     page.click("#hint");
     page.until("document.querySelector('#message').textContent.startsWith('Hint: b')");
     assert!(text_of(&mut page, "#message").contains("Proved: South wins within"));
@@ -466,7 +466,7 @@ fn sounds_are_off_until_they_are_switched_on_and_stay_on() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.before("globalThis.heard = 0; globalThis.OscillatorNode = class extends OscillatorNode { start(...at) { heard += 1; super.start(...at); } }");
     page.open_file(&super::board::file("board-en.html"), "");
     ready(&mut page);
@@ -500,7 +500,7 @@ fn a_page_from_a_disk_offers_a_file_instead_of_a_code() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     menu(&mut page, "#code");
     page.until("document.querySelector('#code-box').open");
     assert!(text_of(&mut page, "#code-about").contains("Save the game as a file"));
@@ -523,7 +523,7 @@ fn a_site_gives_a_code_of_the_link_and_works_without_a_network() {
     let folder = begun();
     let served = Served::start(&folder.path().join("book"));
     let address = format!("http://127.0.0.1:{}/en/play.html", served.port);
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.open(&address);
     ready(&mut page);
     menu(&mut page, "#code");
@@ -579,7 +579,7 @@ fn a_game_of_the_project_is_offered_and_played() {
     let board = fifangha::site::board_page(None, Strings::english(), &project).unwrap();
     let file = folder.path().join("board.html");
     std::fs::write(&file, board).unwrap();
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.prefer("prefers-reduced-motion", "reduce");
     page.open_file(&file, "");
     ready(&mut page);
@@ -600,7 +600,7 @@ fn exercises_are_seen_from_south_and_a_wrong_link_says_so() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     let south_below = "document.querySelector('[data-pit=b4]').getBoundingClientRect().top > document.querySelector('[data-pit=c4]').getBoundingClientRect().top";
     page.click("#turn-board");
     page.until(&format!("!({south_below})"));

@@ -1,6 +1,6 @@
 //! Controls whose effect differed from their label.
 
-use super::board::{DESK, assert_module_has_comments, link, menu, opened, record, text};
+use super::board::{DESKTOP, assert_module_has_comments, link, menu, opened, record, text};
 use super::chromium::{Chromium, Page};
 use super::live;
 
@@ -26,7 +26,7 @@ fn comments_on_the_board_read_as_in_the_book() {
         (record("busser-2023-first-drop"), "#notes .fif-note"),
         (of_turn.to_owned(), "#what-if .fif-what-if-comment"),
     ] {
-        let mut page = opened(&mut browser, DESK, &link(&record));
+        let mut page = opened(&mut browser, DESKTOP, &link(&record));
         page.until(&format!("document.querySelector('{shown}')"));
         let html = page.eval(&format!("document.querySelector('{shown}').innerHTML"));
         let html = html.as_str().unwrap();
@@ -48,7 +48,7 @@ fn the_menu_of_the_browser_prints_a_board_for_each_turn() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link(TURNS));
+    let mut page = opened(&mut browser, DESKTOP, &link(TURNS));
     let boards = "document.querySelectorAll('#sheet figure svg').length";
     // Immediately: the shown board, and the text.
     page.eval("dispatchEvent(new Event('beforeprint'))");
@@ -78,7 +78,7 @@ fn the_columns_stay_when_the_game_is_chosen_after_them() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.eval("document.querySelector('#rules').open = true");
     choose(&mut page, "#columns", "4");
     page.until("document.querySelectorAll('[data-pit]').length === 16");
@@ -102,7 +102,7 @@ fn a_position_with_a_wrong_total_is_not_dropped_in_silence() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     menu(&mut page, "#setup-open");
     page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 32");
     page.click("[data-pit=b4]");
@@ -144,7 +144,7 @@ fn no_pit_seems_playable_while_a_seed_moves() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.prefer("prefers-reduced-motion", "no-preference");
     let playable = "document.querySelectorAll('[data-pit][aria-disabled=false]').length";
     page.until(&format!("{playable} > 0"));
@@ -175,7 +175,7 @@ fn a_figure_of_one_step_has_no_slider() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.open_file(&live::file("en/a.html"), "");
     page.until("document.querySelector('.fif-player[data-asked] .fif-controls button')");
     let visible = |page: &mut Page<'_>, part: &str| {

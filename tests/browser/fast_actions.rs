@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use super::board::{DESK, file, link, menu, opened, position, ready, record, text, write};
+use super::board::{DESKTOP, file, link, menu, opened, position, ready, record, text, write};
 use super::chromium::{Chromium, Page};
 
 const TURNS: &str = "1. 4R 2. 3R 3. 7RL\n";
@@ -81,7 +81,7 @@ fn what_is_typed_stays_while_the_library_thinks() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link(TURNS));
+    let mut page = opened(&mut browser, DESKTOP, &link(TURNS));
     busy(&mut page);
     write(&mut page, &format!("{TURNS}; a re"));
     page.until("owed.size");
@@ -107,7 +107,7 @@ fn edits_that_cross_are_both_made() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link("1. 4R 2. 3R\n"));
+    let mut page = opened(&mut browser, DESKTOP, &link("1. 4R 2. 3R\n"));
     page.click("#on");
     at_turn(&mut page, "4R");
     busy(&mut page);
@@ -131,7 +131,7 @@ fn a_turn_that_is_begun_is_left_with_its_game() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link(GAMES));
+    let mut page = opened(&mut browser, DESKTOP, &link(GAMES));
     let leave = [
         "location.hash = '#fif=1.%204R%0A'",
         "(() => { const it = document.querySelector('#games'); it.value = 1; it.dispatchEvent(new Event('change')); })()",
@@ -157,7 +157,7 @@ fn pits_live_after_whatever_overtakes_a_turn() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link(TURNS));
+    let mut page = opened(&mut browser, DESKTOP, &link(TURNS));
     // A turn is begun and abandoned immediately.
     busy(&mut page);
     page.click("[data-pit=b4]");
@@ -197,7 +197,7 @@ fn an_animation_is_skipped_in_the_rest_after_a_picture() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link(TURNS));
+    let mut page = opened(&mut browser, DESKTOP, &link(TURNS));
     page.click("#on");
     at_turn(&mut page, "4R");
     page.prefer("prefers-reduced-motion", "no-preference");
@@ -217,7 +217,7 @@ fn what_is_set_up_is_in_the_text_and_in_no_other_game() {
         return;
     };
     let two = "---\ntitle: A\ncolumns: 4\n---\n1. 2R\n\n---\ntitle: B\ncolumns: 4\n---\n";
-    let mut page = opened(&mut browser, DESK, &link(two));
+    let mut page = opened(&mut browser, DESKTOP, &link(two));
     menu(&mut page, "#setup-open");
     page.until("document.querySelectorAll('[data-pit][aria-disabled=false]').length === 16");
     page.click("[data-pit=b1]");
@@ -260,7 +260,7 @@ fn lines_keep_the_ends_that_they_have() {
         return;
     };
     let begun = "; ours\r\n1. 4R\r\n2. 3R\r\n";
-    let mut page = opened(&mut browser, DESK, &link(begun));
+    let mut page = opened(&mut browser, DESKTOP, &link(begun));
     // A text area normalizes line endings.
     let area = begun.replace("\r\n", "\n");
     assert_eq!(text(&mut page), area);
@@ -292,7 +292,7 @@ fn evidence_is_that_of_the_game() {
         return;
     };
     let one = record("busser-2023-evidence");
-    let mut page = opened(&mut browser, DESK, &link(&format!("{one}\n{one}")));
+    let mut page = opened(&mut browser, DESKTOP, &link(&format!("{one}\n{one}")));
     let count = "document.querySelector('[data-count]').dataset.count";
     page.until(&format!("{count} === '4'"));
     page.eval("[...document.querySelectorAll('[data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
@@ -309,7 +309,7 @@ fn a_text_without_a_game_can_be_written_on_and_no_more() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, &link(TURNS));
+    let mut page = opened(&mut browser, DESKTOP, &link(TURNS));
     page.click("#on");
     write(&mut page, "---\nrules: nobody\n---\n1. 4R\n");
     page.until("document.querySelector('.fif-lost')");
@@ -338,7 +338,7 @@ fn a_file_may_be_as_large_as_a_record_is() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.eval(
         "(() => { const it = document.querySelector('#file'), files = new DataTransfer();
            files.items.add(new File(['; ' + 'a'.repeat(1_500_000) + '\\n1. 4R\\n'], 'large.fif'));
@@ -359,7 +359,7 @@ fn a_place_that_is_none_is_the_start() {
         return;
     };
     let far = "#fif=1.%204R&at=99999999999999999999999";
-    let mut page = opened(&mut browser, DESK, far);
+    let mut page = opened(&mut browser, DESKTOP, far);
     at_start_of_one_turn(&mut page);
     let kept = Value::from(r#"{"version":1,"text":"1. 4R","at":{"game":1e30,"nodes":[-1]}}"#);
     page.eval(&format!(

@@ -8,7 +8,7 @@ use super::chromium::{Chromium, Page};
 use crate::site::small_project::Small;
 
 const PHONE: (u32, u32) = (360, 640);
-const DESK: (u32, u32) = (1280, 800);
+const DESKTOP: (u32, u32) = (1280, 800);
 
 const TAPS: [&str; 5] = ["b2", "R", "b4", "L", "b4"];
 
@@ -95,7 +95,7 @@ fn the_lesson_is_played_by_keyboard() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.prefer("prefers-reduced-motion", "reduce");
     page.open_file(&file(0), "");
     let first = expected(&mut page, "b2");
@@ -147,7 +147,7 @@ fn without_a_script_the_lesson_is_a_list_and_pictures() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.scripts(false);
     page.open_file(&file(0), "");
     let seen = page.eval(
@@ -164,7 +164,7 @@ fn axe_has_nothing_against_the_lesson() {
     let (Some(mut browser), Some(axe)) = (Chromium::start(), axe()) else {
         return;
     };
-    for size in [PHONE, DESK] {
+    for size in [PHONE, DESKTOP] {
         let mut page = browser.page(size.0, size.1);
         page.prefer("prefers-reduced-motion", "reduce");
         page.open_file(&file(0), "");

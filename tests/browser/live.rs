@@ -11,7 +11,7 @@ use super::chromium::{Chromium, Page};
 use crate::site::small_project::Small;
 
 const PHONE: (u32, u32) = (360, 740);
-const DESK: (u32, u32) = (1280, 900);
+const DESKTOP: (u32, u32) = (1280, 900);
 
 const FRONT: &str = "# A\n\nWords.\n\n<div class=\"fif-beside\">\n\n```fifangha\nid: front\n\
     record: busser-2023-example\nturns: 3\nshow: play\ncomments: false\n```\n\n\
@@ -50,7 +50,7 @@ fn a_seed_is_dropped_on_a_figure_and_its_sentence_is_lit() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    for (name, size) in [("en/a.html", DESK), ("index.html", PHONE)] {
+    for (name, size) in [("en/a.html", DESKTOP), ("index.html", PHONE)] {
         let mut page = browser.page(size.0, size.1);
         page.open_file(&file(name), "");
         let lit = "[...document.querySelectorAll('.fif-lit')].map((it) => it.dataset.obeys).join()";
@@ -124,7 +124,7 @@ fn the_words_of_a_figure_are_switched_off_and_on() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.open_file(&file("en/a.html"), "");
     let count = "document.querySelector('.fif-what-if .fif-count').dataset.count";
     assert_eq!(fetched(&mut page), [""; 0]);
@@ -157,7 +157,7 @@ fn the_words_of_a_figure_are_those_of_its_witness() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.open_file(&file("en/a.html"), "");
     let figure = ".fif-what-if[data-witness=S]";
     // One game fits the other notebook, none fits hers in any of its final readings.
@@ -173,7 +173,7 @@ fn without_a_script_a_figure_tells_the_same() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.scripts(false);
     page.open_file(&file("en/a.html"), "");
     let seen =
@@ -191,7 +191,7 @@ fn axe_has_nothing_against_figures_that_are_alive() {
     let (Some(mut browser), Some(axe)) = (Chromium::start(), axe()) else {
         return;
     };
-    for size in [PHONE, DESK] {
+    for size in [PHONE, DESKTOP] {
         let mut page = browser.page(size.0, size.1);
         page.prefer("prefers-reduced-motion", "reduce");
         page.open_file(&file("en/a.html"), "");
@@ -260,7 +260,7 @@ fn the_pages_play_from_a_server_and_from_a_disk() {
             format!("http://127.0.0.1:{port}/{page_of}"),
             format!("file://{}", file(page_of).display()),
         ] {
-            let mut page = browser.page(DESK.0, DESK.1);
+            let mut page = browser.page(DESKTOP.0, DESKTOP.1);
             page.prefer("prefers-reduced-motion", "reduce");
             page.open(&format!("{address}#fif=1.%204R%0A"));
             page.until("document.body.classList.contains('fif-ready')");

@@ -1,4 +1,4 @@
-//! The article in a browser: Chromium, found in the path or named by
+//! The book in a browser: Chromium, found in the path or named by
 //! `FIFANGHA_BROWSER`.
 #![cfg(all(feature = "book", feature = "cli"))]
 

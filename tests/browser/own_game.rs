@@ -9,7 +9,7 @@ use fifangha::project::Project;
 use fifangha::site::board_page;
 use serde_json::Value;
 
-use super::board::{DESK, begin, file, link, menu, opened, ready, text, write};
+use super::board::{DESKTOP, begin, file, link, menu, opened, ready, text, write};
 use super::chromium::{Chromium, Page};
 use crate::site::small_project::Small;
 
@@ -79,7 +79,7 @@ fn a_link_does_not_replace_ones_own_game() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     own(&mut page, OWN);
     // The link is shown, and the own game is offered, also after a reload.
     go(&mut page, &file("board-en.html"), &link(THEIRS));
@@ -105,7 +105,7 @@ fn a_link_does_not_replace_ones_own_game() {
     go(&mut page, &file("board-en.html"), "");
     assert_eq!(text(&mut page), OWN);
     go(&mut page, &file("board-en.html"), &link(THEIRS));
-    page.tab(DESK.0, DESK.1);
+    page.tab(DESKTOP.0, DESKTOP.1);
     go(&mut page, &file("board-en.html"), "");
     assert_eq!(
         (text(&mut page), games(&mut page)),
@@ -120,7 +120,7 @@ fn a_link_that_is_followed_on_the_open_board_does_not_replace_it_either() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     own(&mut page, OWN);
     page.eval(&format!("location.hash = {}", Value::from(link(THEIRS))));
     becomes(&mut page, THEIRS);
@@ -139,7 +139,7 @@ fn a_link_that_is_played_on_is_a_game_beside_the_other() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     own(&mut page, OWN);
     go(&mut page, &file("board-en.html"), &link(THEIRS));
     let edited = format!("{THEIRS}2. 3R\n");
@@ -148,7 +148,7 @@ fn a_link_that_is_played_on_is_a_game_beside_the_other() {
     assert_eq!(text(&mut page), edited);
     assert_eq!(games(&mut page), [edited.as_str(), OWN]);
     // In another tab the link is unchanged.
-    page.tab(DESK.0, DESK.1);
+    page.tab(DESKTOP.0, DESKTOP.1);
     go(&mut page, &file("board-en.html"), &link(THEIRS));
     assert_eq!(text(&mut page), THEIRS);
     back_to_own(&mut page);
@@ -162,7 +162,7 @@ fn a_file_of_the_board_does_not_replace_ones_own_game() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     own(&mut page, OWN);
     go(&mut page, &site("theirs.html"), "");
     assert_eq!(
@@ -175,7 +175,7 @@ fn a_file_of_the_board_does_not_replace_ones_own_game() {
     reload(&mut page);
     assert_eq!(text(&mut page), edited);
     assert_eq!(games(&mut page), [edited.as_str(), OWN]);
-    page.tab(DESK.0, DESK.1);
+    page.tab(DESKTOP.0, DESKTOP.1);
     go(&mut page, &site("theirs.html"), "");
     assert_eq!(text(&mut page), THEIRS);
 }
@@ -186,7 +186,7 @@ fn the_page_of_the_book_and_the_files_beside_it_keep_one_set_of_games() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.prefer("prefers-reduced-motion", "reduce");
     go(&mut page, &site("en/play.html"), "");
     own(&mut page, OWN);
@@ -219,9 +219,9 @@ fn each_tab_keeps_its_own_game() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     own(&mut page, OWN);
-    let first = page.tab(DESK.0, DESK.1);
+    let first = page.tab(DESKTOP.0, DESKTOP.1);
     go(&mut page, &file("board-en.html"), "");
     let other = "1. 5L\n";
     own(&mut page, other);
@@ -236,7 +236,7 @@ fn each_tab_keeps_its_own_game() {
     reload(&mut page);
     assert_eq!(text(&mut page), other);
     // A third tab has the latest game, and offers the other.
-    page.tab(DESK.0, DESK.1);
+    page.tab(DESKTOP.0, DESKTOP.1);
     go(&mut page, &file("board-en.html"), "");
     assert_eq!(text(&mut page), more);
     back_to_own(&mut page);
@@ -250,7 +250,7 @@ fn a_new_game_does_not_replace_the_one_before() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     own(&mut page, OWN);
     begin(&mut page, "fifangha", 8);
     page.until("!document.querySelector('textarea[name=record]').value.includes('3R')");
@@ -272,7 +272,7 @@ fn a_browser_that_keeps_nothing_says_so_and_plays() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = browser.page(DESK.0, DESK.1);
+    let mut page = browser.page(DESKTOP.0, DESKTOP.1);
     page.before(
         "for (const name of ['localStorage', 'sessionStorage']) {
            Object.defineProperty(globalThis, name, { get() { throw new DOMException('no', 'SecurityError'); } });
@@ -295,7 +295,7 @@ fn storage_that_is_corrupt_or_full_loses_nothing() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     let stored = serde_json::json!({"version": 1, "text": OWN, "at": {"game": 0, "nodes": [0]}});
     page.eval(&format!(
         "localStorage.setItem('fifangha-game-own', {}); localStorage.setItem('fifangha-game-broken', '{{');
@@ -329,7 +329,7 @@ fn an_empty_link_or_file_is_no_record() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     for fragment in ["#fif=", "#fif=%20%0A", "#fif=&at=1"] {
         go(&mut page, &file("board-en.html"), fragment);
         assert_eq!(
@@ -360,7 +360,7 @@ fn half_a_character_in_a_record_is_told_as_nothing_strange() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.eval(
         "(() => { const it = document.querySelector('textarea[name=record]');
            it.value = '1. 4R {a \\ud83d b}\\n'; it.dispatchEvent(new Event('input', { bubbles: true })); })()",

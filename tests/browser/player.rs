@@ -46,7 +46,7 @@ fn opened<'b>(browser: &'b mut Chromium, (width, height): (u32, u32), fragment: 
 }
 
 const TURN: &str = "#a-1";
-const DESK: (u32, u32) = (1280, 900);
+const DESKTOP: (u32, u32) = (1280, 900);
 
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
@@ -85,7 +85,7 @@ fn buttons_and_the_slider_step() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     for (button, step) in [
         ("on", 2),
         ("on", 3),
@@ -117,7 +117,7 @@ fn keys_step_and_never_leave_the_page() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.eval(
         "globalThis.heard = [];
          document.addEventListener('keydown', ({ key }) => heard.push(key));
@@ -183,7 +183,7 @@ fn space_plays_and_every_step_is_told_once() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     assert_eq!(
         page.eval("document.querySelectorAll('#a-1 [aria-live], #a-1 [role=status]').length"),
         1
@@ -250,7 +250,7 @@ fn a_step_has_a_link_that_opens_there() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "#a-turn-3-step-5");
+    let mut page = opened(&mut browser, DESKTOP, "#a-turn-3-step-5");
     let seen = "(() => { const { top } = document.querySelector('#a-1 .fif-player').getBoundingClientRect();
                  return top >= 0 && top < innerHeight / 2; })()";
     assert_eq!(frame(&mut page, TURN), "a-turn-3-step-5");
@@ -282,7 +282,7 @@ fn a_game_has_a_list_of_moves() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "#game-turn-1-step-1");
+    let mut page = opened(&mut browser, DESKTOP, "#game-turn-1-step-1");
     page.until("document.querySelector('#game .fif-play')");
     let current = "[...document.querySelectorAll('#game .fif-moves [aria-current]')].map((it) => it.textContent).join()";
     assert_eq!(page.eval(current), "1. 4R");
@@ -305,7 +305,7 @@ fn variations_are_played_through_from_where_they_leave() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "#tree-turn-4-step-1");
+    let mut page = opened(&mut browser, DESKTOP, "#tree-turn-4-step-1");
     page.until("document.querySelector('#tree .fif-play')");
     let notations = "[...document.querySelectorAll('#tree .fif-moves a')].map((it) => it.textContent.split(' ').pop()).join(' ')";
     assert_eq!(
@@ -361,7 +361,7 @@ fn seeds_walk_unless_motion_is_unwelcome() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "#a-turn-3-step-4");
+    let mut page = opened(&mut browser, DESKTOP, "#a-turn-3-step-4");
     let walkers = "document.querySelectorAll('.fif-walker').length";
     page.click("#a-1 button.fif-on");
     assert_eq!(page.eval(walkers), 0);
@@ -398,7 +398,7 @@ fn one_clock_runs_however_often_it_is_stopped_and_started() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     page.eval(
         "globalThis.running = new Set();
          globalThis.clock = { start: setTimeout.bind(null), stop: clearTimeout.bind(null) };
@@ -421,7 +421,7 @@ fn seeds_walk_from_the_step_before_only() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "#tree-turn-3-step-2");
+    let mut page = opened(&mut browser, DESKTOP, "#tree-turn-3-step-2");
     page.until("document.querySelector('#tree .fif-play')");
     page.prefer("prefers-reduced-motion", "no-preference");
     // From another line to the first step of this one.
@@ -444,7 +444,7 @@ fn without_a_script_and_on_paper_it_is_a_strip() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };
-    let mut page = opened(&mut browser, DESK, "");
+    let mut page = opened(&mut browser, DESKTOP, "");
     let shown = "[document.querySelectorAll('.fif-frame').length,
                   [...document.querySelectorAll('.fif-frame svg')].filter((it) => it.checkVisibility()).length,
                   [...document.querySelectorAll('.fif-controls')].filter((it) => it.checkVisibility()).length]";

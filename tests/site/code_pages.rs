@@ -1,4 +1,4 @@
-//! The pages of the article's codes: wrong examples get the code, corrected ones no diagnostic.
+//! The pages of the book's codes: wrong examples get the code, corrected ones no diagnostic.
 
 use fifangha::diagnostic::Code;
 

@@ -75,7 +75,7 @@ impl Small {
             let end = at + chapter[at..].find(')').unwrap();
             chapter.replace_range(start..=end, "]");
         }
-        // Pages that the build of the whole article writes besides the chapters.
+        // Pages that the build of the whole book writes besides the chapters.
         chapter = chapter.replace("](play.html)", "]");
         while let Some(start) = chapter.find("[=") {
             let end = start + chapter[start..].find(']').unwrap();

@@ -61,7 +61,7 @@ const until = (page, condition) => page.waitForFunction(condition, { timeout: 30
 const click = (page, selector) => page.locator(selector).click();
 const ready = (page) => until(page, "document.body.classList.contains('fif-ready')");
 
-const DESK = [1280, 900];
+const DESKTOP = [1280, 900];
 const PHONE = [360, 640];
 
 // Plays the turns of a record by clicks on each pit and each choice.
@@ -85,7 +85,7 @@ async function played(page, turns) {
 const turnsOf = (name) => JSON.parse(execFileSync(fifangha, ["replay", join(root, `games/${name}.fif`), "--format", "json"])).games[0].turns;
 
 test("the example game is played by clicks, taken back and played on", async () => {
-  await on("board-en.html", DESK, async (page) => {
+  await on("board-en.html", DESKTOP, async (page) => {
     await ready(page);
     const turns = turnsOf("busser-2023-example");
     assert.ok(turns.length > 4);
@@ -108,7 +108,7 @@ test("a whole game without reserves is won by clicks", async () => {
   const record = readFileSync(join(root, "games/gorobaka-case-1-left.fif"), "utf8");
   const head = record.slice(0, record.indexOf("\n---", 4) + 5);
   const start = record.slice(head.length).match(/\[[^@][^\]]*\]/)?.[0] ?? "";
-  await on(`board-en.html#fif=${encodeURIComponent(head + start)}`, DESK, async (page) => {
+  await on(`board-en.html#fif=${encodeURIComponent(head + start)}`, DESKTOP, async (page) => {
     await ready(page);
     assert.ok(turns.length > 0);
     await played(page, turns);
@@ -117,7 +117,7 @@ test("a whole game without reserves is won by clicks", async () => {
 });
 
 test("the keyboard alone plays a turn", async () => {
-  await on("board-en.html", DESK, async (page) => {
+  await on("board-en.html", DESKTOP, async (page) => {
     await ready(page);
     const before = await page.$eval("#board", (it) => it.dataset.position);
     await page.focus("[data-pit=b4]");
@@ -140,7 +140,7 @@ test("the lesson takes five taps", async () => {
 });
 
 test("a figure is stepped through", async () => {
-  await on("en/example.html", DESK, async (page) => {
+  await on("en/example.html", DESKTOP, async (page) => {
     const caption = "#example-1 .fif-frame.fif-now .fif-caption";
     await page.waitForSelector(caption);
     const first = await page.$eval(caption, (it) => it.textContent);
@@ -150,7 +150,7 @@ test("a figure is stepped through", async () => {
 });
 
 test("the search accepts a typing error", async () => {
-  await on("en/index.html", DESK, async (page) => {
+  await on("en/index.html", DESKTOP, async (page) => {
     await page.keyboard.press("/");
     await page.waitForSelector("input[type=search]", { visible: true });
     await page.type("input[type=search]", "tsibongi");
@@ -159,11 +159,11 @@ test("the search accepts a typing error", async () => {
 });
 
 test("the element plays and steps", async () => {
-  await on("npm/embed.html#rules=katro&columns=6&play", DESK, async (page) => {
+  await on("npm/embed.html#rules=katro&columns=6&play", DESKTOP, async (page) => {
     await until(page, "document.querySelector('fifangha-board')?.shadowRoot?.querySelector('svg')");
   });
   const record = readFileSync(join(root, "games/busser-2023-example.fif"), "utf8");
-  await on(`npm/embed.html#fif=${encodeURIComponent(record)}`, DESK, async (page) => {
+  await on(`npm/embed.html#fif=${encodeURIComponent(record)}`, DESKTOP, async (page) => {
     await until(page, "document.querySelector('fifangha-board')?.shadowRoot?.querySelector('svg')");
     await page.$eval("fifangha-board", (it) => it.last());
     await until(page, "Number.parseInt(document.querySelector('fifangha-board').step) >= 5");
