@@ -33,7 +33,7 @@ mod sample;
 pub mod statistics_text;
 
 pub use estimate::Estimate;
-pub use sample::{GameEnd, PlayedGame};
+pub use sample::{SampledEnd, SampledGame};
 
 use fifangha_rules::{Columns, Game, Parameter, Rules};
 
@@ -133,23 +133,23 @@ impl GameStatistics {
 
     /// Returns the statistics of games.
     #[must_use]
-    pub fn of_games(games: &[PlayedGame]) -> Self {
-        let count = |end: GameEnd| games.iter().filter(|it| it.end == end).count() as u32;
-        let finished = games.iter().filter(|it| it.end != GameEnd::Unfinished);
+    pub fn of_games(games: &[SampledGame]) -> Self {
+        let count = |end: SampledEnd| games.iter().filter(|it| it.end == end).count() as u32;
+        let finished = games.iter().filter(|it| it.end != SampledEnd::Unfinished);
         let lengths: Vec<f64> = finished.map(|it| f64::from(it.length)).collect();
         let alike = games.len() > 1 && games.iter().all(|it| *it == games[0]);
         let mean_of =
             |values: &[f64]| Estimate::of_mean(values).map(|it| it.without_interval_if(alike));
-        let per_turn = |value: fn(&PlayedGame) -> u64| -> Option<Estimate> {
+        let per_turn = |value: fn(&SampledGame) -> u64| -> Option<Estimate> {
             let played = games.iter().filter(|it| it.length > 0);
             let means = played.map(|it| value(it) as f64 / f64::from(it.length));
             mean_of(&means.collect::<Vec<_>>())
         };
         Self {
-            first_wins: count(GameEnd::FirstWins),
-            second_wins: count(GameEnd::SecondWins),
-            draws: count(GameEnd::Drawn),
-            unfinished: count(GameEnd::Unfinished),
+            first_wins: count(SampledEnd::FirstWins),
+            second_wins: count(SampledEnd::SecondWins),
+            draws: count(SampledEnd::Drawn),
+            unfinished: count(SampledEnd::Unfinished),
             length: mean_of(&lengths),
             legal_turns: per_turn(|it| it.legal_turns),
             capturing: per_turn(|it| it.capturing_turns.into()),

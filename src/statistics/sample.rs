@@ -17,9 +17,9 @@ const MAX_TURNS_PER_POSITION: u64 = 100_000;
 
 /// A played game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayedGame {
+pub struct SampledGame {
     /// The end of the game.
-    pub end: GameEnd,
+    pub end: SampledEnd,
     /// The number of turns played.
     pub length: u32,
     /// The sum of the numbers of legal turns, over all positions in which a turn was played.
@@ -33,7 +33,7 @@ pub struct PlayedGame {
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum GameEnd {
+pub enum SampledEnd {
     /// The player of the first turn has won.
     FirstWins,
     /// The other player has won.
@@ -51,7 +51,7 @@ pub(super) fn play_games(
     players: PlayerKind,
     plan: &SamplePlan,
     budget: &Budget,
-) -> Option<Vec<PlayedGame>> {
+) -> Option<Vec<SampledGame>> {
     // Each game has a generator of its own, so that threads do not matter.
     let mut seeds = fastrand::Rng::with_seed(plan.seed);
     let games: Vec<_> = (0..plan.games).map(|_| seeds.u64(..)).collect();
@@ -68,20 +68,20 @@ fn play_game(
     max_length: u32,
     mut random: fastrand::Rng,
     budget: &Budget,
-) -> Option<PlayedGame> {
+) -> Option<SampledGame> {
     let mut at = rules.start();
     let first = at.to_move();
-    let mut game = PlayedGame {
-        end: GameEnd::Unfinished,
+    let mut game = SampledGame {
+        end: SampledEnd::Unfinished,
         length: 0,
         legal_turns: 0,
         capturing_turns: 0,
         captured: 0,
     };
     let ended = |winner: Option<Side>| match winner {
-        None => GameEnd::Drawn,
-        Some(winner) if winner == first => GameEnd::FirstWins,
-        Some(_) => GameEnd::SecondWins,
+        None => SampledEnd::Drawn,
+        Some(winner) if winner == first => SampledEnd::FirstWins,
+        Some(_) => SampledEnd::SecondWins,
     };
     if let Some(outcome) = rules.outcome(&at) {
         game.end = ended(outcome.winner);
@@ -182,7 +182,7 @@ mod tests {
         }
     }
 
-    fn play(game: Game, players: PlayerKind, plan: &SamplePlan) -> Vec<PlayedGame> {
+    fn play(game: Game, players: PlayerKind, plan: &SamplePlan) -> Vec<SampledGame> {
         let rules = game.rules();
         play_games(&rules, players, plan, &unlimited()).unwrap()
     }
@@ -219,9 +219,9 @@ mod tests {
         assert_eq!(
             found,
             [
-                (GameEnd::FirstWins, 71, 512, 224),
-                (GameEnd::SecondWins, 48, 261, 123),
-                (GameEnd::FirstWins, 27, 180, 76),
+                (SampledEnd::FirstWins, 71, 512, 224),
+                (SampledEnd::SecondWins, 48, 261, 123),
+                (SampledEnd::FirstWins, 27, 180, 76),
             ]
         );
     }
@@ -234,12 +234,12 @@ mod tests {
                 ..plan(5)
             };
             for game in play(Game::FIFANGHA, players, &short) {
-                assert_eq!((game.end, game.length), (GameEnd::Unfinished, 2));
+                assert_eq!((game.end, game.length), (SampledEnd::Unfinished, 2));
             }
         }
         // A seed of the reserve is dropped in each turn, and there are 52.
         for game in play(Game::FIFANGHA, PlayerKind::Random, &plan(50)) {
-            assert!(game.end != GameEnd::Unfinished && game.length <= 52);
+            assert!(game.end != SampledEnd::Unfinished && game.length <= 52);
         }
     }
 
@@ -248,7 +248,7 @@ mod tests {
         // Katra paika on four columns is won in the first turn.
         let rules = Game::KATRA_PAIKA.rules_on(Columns::FOUR).unwrap();
         for game in play_games(&rules, PlayerKind::Greedy, &plan(9), &unlimited()).unwrap() {
-            assert_eq!((game.end, game.length), (GameEnd::FirstWins, 1));
+            assert_eq!((game.end, game.length), (SampledEnd::FirstWins, 1));
             assert_eq!(game.legal_turns, rules.turns(&rules.start()).len() as u64);
             assert_eq!(game.capturing_turns, 1);
         }
