@@ -94,3 +94,34 @@ fn every_path_in_the_documents_of_contributors_exists() {
     assert!(count > 200, "{count}");
     assert_eq!(wrong, Vec::<String>::new());
 }
+
+/// Returns the functions that a row of the table of mutants names.
+fn mutated_functions(row: &str) -> Vec<&str> {
+    let spans = row.split('`').skip(1).step_by(2);
+    let paths = spans.filter_map(|it| it.rsplit_once(" in ").map(|(_, path)| path));
+    let names = paths.map(|path| path.rsplit("::").next().unwrap());
+    names.filter(|it| !it.contains(' ')).collect()
+}
+
+#[test]
+fn every_explained_mutant_is_of_a_function_that_exists() {
+    let table = fs::read_to_string(root().join("tests/mutants.md")).unwrap();
+    let rows = table.lines().filter_map(|it| it.strip_prefix("| `"));
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for row in rows {
+        let (file, mutants) = row.split_once('`').unwrap();
+        let folders = ["src", "rules/src", ""].iter();
+        let paths = folders.map(|it| root().join(it).join(file));
+        let text = paths.map(fs::read_to_string).find_map(Result::ok);
+        let text = text.unwrap_or_else(|| panic!("{file} is no file"));
+        for name in mutated_functions(mutants) {
+            count += 1;
+            if !text.contains(&format!("fn {name}")) && !text.contains(&format!("{name}!")) {
+                wrong.push(format!("{file}: {name}"));
+            }
+        }
+    }
+    assert!(count > 40, "{count}");
+    assert_eq!(wrong, Vec::<String>::new());
+}
