@@ -16,8 +16,8 @@ type Texts = BTreeMap<String, String>;
 /// The languages, English (the default) first.
 const LANGUAGES: [&str; 2] = ["en", "fr"];
 
-/// Pseudo-feature of the strings of records: reports, reconstructions, surveys,
-/// explanations. It is not a Cargo feature because the modules that use them are always
+/// Pseudo-feature of the strings of records: reports, reconstructions, reading
+/// matrices, explanations. It is not a Cargo feature because the modules that use them are always
 /// compiled.
 const RECORDS: &str = "RECORDS";
 

@@ -149,7 +149,7 @@ const SEARCHES: &[(&str, Search)] = &[
         )
     }),
     (
-        "puzzles, twelve of the third level, katro on 4 columns",
+        "exercises, twelve of the third level, katro on 4 columns",
         |context| {
             let rules = rules(Game::KATRO, Columns::FOUR);
             let level = DifficultyLevel::from_number(3).expect("a level");

@@ -94,7 +94,7 @@ const TABLE: [(&str, [Case; 3]); 31] = [
     ]),
     ("reconstruct", [
         Runs(&["open.fif"], ""),
-        Runs(&["clash.fif"], ""),
+        Runs(&["conflict.fif"], ""),
         Runs(&["unreadable.fif"], ""),
     ]),
     ("replay", [
@@ -169,7 +169,7 @@ fn files(folder: &Path) {
         ("unreadable.fif", "---\ntitle: A\n---\n1. 4Q\n"),
         ("open.fif", "---\ntitle: A\n---\n1. 4R\n2. 3_\n"),
         (
-            "clash.fif",
+            "conflict.fif",
             "---\ntitle: A\n---\n1. 4R\n2. _ @reserve N 26\n",
         ),
         (

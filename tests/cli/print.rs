@@ -184,7 +184,7 @@ fn a_form_has_a_line_for_every_turn_of_most_games() {
 }
 
 #[test]
-fn tasks_and_answers_are_on_sheets_of_their_own() {
+fn exercises_and_answers_are_on_sheets_of_their_own() {
     let game = on_four(Game::FIFANGHA_GS);
     let level = DifficultyLevel::from_number(2).unwrap();
     let sheet = ExerciseSheet::find(

@@ -1,4 +1,4 @@
-//! Minimal conflicts between pieces of evidence, compared with every subset.
+//! Minimal conflicts between constraints of evidence, compared with every subset.
 
 use fifangha::budget::SearchContext;
 use fifangha::notation::parse;
@@ -6,15 +6,15 @@ use fifangha::reconstruct::{
     MinimalConflicts, ReconstructionLimits, minimal_conflicts, reconstruct,
 };
 
-/// Returns a record of these pieces; a turn that is left open is `_`, anything
+/// Returns a record of these constraints; a turn that is left open is `_`, anything
 /// else is removed.
-fn written(pieces: &[&str], kept: usize) -> String {
+fn written(constraints: &[&str], kept: usize) -> String {
     let piece = |(index, piece): (usize, &&str)| match kept >> index & 1 {
         1 => (*piece).to_owned(),
         _ if piece.starts_with(['@', '[']) => String::new(),
         _ => "_".to_owned(),
     };
-    let all: Vec<_> = pieces.iter().enumerate().map(piece).collect();
+    let all: Vec<_> = constraints.iter().enumerate().map(piece).collect();
     all.join(" ")
 }
 
@@ -58,20 +58,20 @@ const CASES: &[&[&str]] = &[
 #[test]
 fn every_smallest_set_is_found_and_no_other() {
     let mut larger = 0;
-    for pieces in CASES {
-        let all = written(pieces, usize::MAX);
+    for constraints in CASES {
+        let all = written(constraints, usize::MAX);
         assert!(!fits(&all), "{all}");
-        let clash: Vec<usize> = (0..1_usize << pieces.len())
-            .filter(|&kept| !fits(&written(pieces, kept)))
+        let conflict: Vec<usize> = (0..1_usize << constraints.len())
+            .filter(|&kept| !fits(&written(constraints, kept)))
             .collect();
         let smallest = |kept: &&usize| {
             let less = |bit: usize| **kept & !(1 << bit);
-            (0..pieces.len()).all(|bit| less(bit) == **kept || !clash.contains(&less(bit)))
+            (0..constraints.len()).all(|bit| less(bit) == **kept || !conflict.contains(&less(bit)))
         };
-        let mut wanted: Vec<Vec<&str>> = (clash.iter().filter(smallest))
+        let mut wanted: Vec<Vec<&str>> = (conflict.iter().filter(smallest))
             .map(|kept| {
-                let bits = (0..pieces.len()).filter(|bit| kept >> bit & 1 == 1);
-                bits.map(|bit| pieces[bit]).collect()
+                let bits = (0..constraints.len()).filter(|bit| kept >> bit & 1 == 1);
+                bits.map(|bit| constraints[bit]).collect()
             })
             .collect();
         let conflicts = found(&all);

@@ -1,4 +1,4 @@
-//! The apparatus of the book: the entries of its index, and the provenance of its records.
+//! The entries of the book's index, and the provenance of its records.
 
 use std::collections::BTreeSet;
 use std::fs;
