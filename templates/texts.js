@@ -1,7 +1,7 @@
 // The texts of a page. The program writes those of its language in place of this file.
 
 /** The texts of the controls of players. @type {Record<string, string>} */
-export const words = {};
+export const controlTexts = {};
 
 /** The other texts. @type {Record<string, string>} */
 export const says = {};
@@ -14,7 +14,7 @@ export const abouts = {};
 export const lengths = {};
 
 /** The texts of the project that the library lacks, by language. @type {Record<string, Record<string, string>> | null} */
-export const ownWords = null;
+export const ownTranslations = null;
 
 /** The files of the games of the project, by name. @type {Record<string, string> | null} */
 export const ownRulesets = null;

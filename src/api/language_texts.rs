@@ -12,7 +12,7 @@ use crate::message::{Languages, Message, ProjectTextError, ProjectTexts};
 /// use fifangha::api::parse_languages;
 ///
 /// let words = serde_json::json!({ "mg": { "side": { "south": "Atsimo" } }, "fr": {} });
-/// let (languages, unknown) = parse_languages(words.as_object().unwrap()).unwrap();
+/// let (languages, unknown) = parse_languages(texts.as_object().unwrap()).unwrap();
 /// let strings = languages.get("mg").unwrap();
 /// assert_eq!(strings.t("side.south", &[]), "Atsimo");
 /// assert_eq!(strings.t("side.north", &[]), "Nord");
@@ -23,15 +23,17 @@ use crate::message::{Languages, Message, ProjectTextError, ProjectTexts};
 ///
 /// Returns an error if a text is not a string, names an argument that the program does not pass,
 /// contains a control character, or is not a value of `plural` or `fallback`.
-pub fn parse_languages(words: &Map<String, Value>) -> Result<(Languages, Vec<String>), ApiError> {
+pub fn parse_languages(
+    translations: &Map<String, Value>,
+) -> Result<(Languages, Vec<String>), ApiError> {
     let mut unknown = Vec::new();
     let mut own = Vec::new();
-    for (language, texts) in words {
+    for (language, texts) in translations {
         let mut of_language = ProjectTexts::new(language);
         add_texts(texts, "", &mut of_language, &mut unknown)?;
         own.push(of_language);
     }
-    let order = words.keys().cloned().collect();
+    let order = translations.keys().cloned().collect();
     Ok((Languages::new(own, order), unknown))
 }
 
@@ -69,8 +71,8 @@ fn add_texts(
 mod tests {
     use super::*;
 
-    fn read(words: Value) -> Result<Vec<String>, ApiError> {
-        parse_languages(words.as_object().unwrap()).map(|(_, unknown)| unknown)
+    fn read(texts: Value) -> Result<Vec<String>, ApiError> {
+        parse_languages(texts.as_object().unwrap()).map(|(_, unknown)| unknown)
     }
 
     #[test]

@@ -114,4 +114,4 @@ pub use rule_variants::{TestedGameJson, VariantOutcomeJson, VariantSummaryJson, 
 pub use session::{PlaySession, Session};
 pub use solve::{GameValueJson, SolveRequest, SolveResponse, WinWithinJson};
 pub use statistics::{PlayerStatisticsJson, StatsResponse, VariantStatisticsJson};
-pub use translation::{MissingTextJson, TranslationJson, WordsResponse};
+pub use translation::{MissingTextJson, TranslationJson, TranslationsResponse};

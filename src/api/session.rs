@@ -112,8 +112,8 @@ impl PlaySession {
             ..position
         };
         match request {
-            PlayRequest::Words { words } => {
-                let (languages, unknown) = parse_languages(&words)?;
+            PlayRequest::Translations { translations } => {
+                let (languages, unknown) = parse_languages(&translations)?;
                 let added = json!({ "languages": languages.codes(), "unknown": unknown });
                 self.languages = languages;
                 to_json_without_schema(&added)
@@ -359,7 +359,10 @@ fn respond<S, R>(
     let mut language = None;
     let response = Keys::parse(request).and_then(|keys| {
         // That of the request `words` may not exist yet.
-        let code = keys.language.as_ref().filter(|_| !keys.contains("words"));
+        let code = keys
+            .language
+            .as_ref()
+            .filter(|_| !keys.contains("translations"));
         let found = code.map(|code| strings_for_language(code, languages(session)));
         language = found.transpose()?;
         keys.read(take, |request| answer(session, request, language))

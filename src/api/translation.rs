@@ -7,7 +7,7 @@ use crate::project::{Translation, strings_path};
 /// The state of the translations of a project.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct WordsResponse {
+pub struct TranslationsResponse {
     /// The number of texts of the program; each plural form counts.
     pub texts: usize,
     /// The languages, those of the program first.
@@ -47,7 +47,7 @@ pub struct MissingTextJson {
     pub text: String,
 }
 
-impl WordsResponse {
+impl TranslationsResponse {
     /// Returns the state of translations, with diagnostics in a language.
     #[must_use]
     pub fn new(translations: &[Translation<'_>], strings: &Strings) -> Self {

@@ -56,9 +56,9 @@ mod solve;
 mod stats;
 #[cfg(feature = "book")]
 mod terminal_markdown;
+mod translations;
 mod turns_option;
 mod witness_option;
-mod words;
 mod worksheet;
 mod wrap;
 
@@ -136,7 +136,7 @@ commands! {
     Search(search::SearchArgs)
     Predecessors(predecessors::PredecessorsArgs)
     #[cfg(feature = "lsp")] Lsp(lsp::LspArgs)
-    Words(words::WordsArgs)
+    Translations(translations::TranslationsArgs)
     Schema(schema::SchemaArgs)
     Completions(completions::CompletionsArgs)
     Man(man::ManArgs)
@@ -345,7 +345,7 @@ impl CliCommand {
             Self::Check(args) => args.paths.is_empty(),
             #[cfg(feature = "serve")]
             Self::Serve(_) => true,
-            Self::Words(_) => true,
+            Self::Translations(_) => true,
             _ => false,
         }
     }

@@ -44,7 +44,7 @@ use super::{
     actions, code_lens, complete, diagnostics, document_loader, fold, format, hover, inlay_hints,
     on_type_formatting, outline, semantic_tokens, worker,
 };
-use crate::message::{Languages, Message as Words, Strings};
+use crate::message::{Languages, Message as LocalizedMessage, Strings};
 use crate::project::{Project, Settings, strings_path};
 
 /// Capacity of the event queue.
@@ -112,7 +112,7 @@ enum LspStage {
 }
 
 /// The reason why a request failed.
-type RequestError = (ErrorCode, Words);
+type RequestError = (ErrorCode, LocalizedMessage);
 
 struct LspServer<W> {
     writer: W,
@@ -240,7 +240,7 @@ impl<W: Write> LspServer<W> {
         let mut rejected = self.stop_jobs(&chosen);
         rejected.extend(self.waiting.extract_if(.., |it| chosen(it)));
         for request in rejected {
-            self.respond(&request, Err((code, Words::new(key))))?;
+            self.respond(&request, Err((code, LocalizedMessage::new(key))))?;
         }
         Ok(())
     }
@@ -403,15 +403,15 @@ impl<W: Write> LspServer<W> {
                 return Ok(to_json(initialize_result(hints.unwrap_or(true))));
             }
             (LspStage::Waiting, _) => {
-                let why = Words::new("lsp.not_introduced");
+                let why = LocalizedMessage::new("lsp.not_introduced");
                 return Err((ErrorCode::ServerNotInitialized, why));
             }
             (LspStage::Serving, Initialize::METHOD) => {
-                let why = Words::new("lsp.introduced");
+                let why = LocalizedMessage::new("lsp.introduced");
                 return Err((ErrorCode::InvalidRequest, why));
             }
             (LspStage::ShutDown, _) => {
-                let why = Words::new("lsp.shut_down");
+                let why = LocalizedMessage::new("lsp.shut_down");
                 return Err((ErrorCode::InvalidRequest, why));
             }
             (LspStage::Serving, _) => {}
@@ -462,7 +462,7 @@ impl<W: Write> LspServer<W> {
                 let view = self.view(params.text_document.uri.as_str())?;
                 format::format(view).map(to_json).map_err(|mistake| {
                     let place = view.study.file.line_column(mistake.span.start());
-                    let why = Words::new("lsp.not_laid_out")
+                    let why = LocalizedMessage::new("lsp.not_laid_out")
                         .with("place", place.to_string())
                         .with("message", mistake.message.clone());
                     (ErrorCode::RequestFailed, why)
@@ -483,7 +483,7 @@ impl<W: Write> LspServer<W> {
                 Ok(to_json(location.map(GotoDefinitionResponse::Scalar)))
             }
             other => {
-                let why = Words::new("lsp.no_request").with("request", other);
+                let why = LocalizedMessage::new("lsp.no_request").with("request", other);
                 Err((ErrorCode::MethodNotFound, why))
             }
         }
@@ -507,7 +507,7 @@ impl<W: Write> LspServer<W> {
                 Some(_) => (ErrorCode::RequestFailed, "lsp.lost"),
                 None => (ErrorCode::InvalidParams, "lsp.not_open"),
             };
-            (code, Words::new(key).with("file", uri))
+            (code, LocalizedMessage::new(key).with("file", uri))
         })
     }
 }
@@ -524,11 +524,12 @@ fn workspace_folders(params: &Value) -> Vec<PathBuf> {
 }
 
 fn parse_params<P: DeserializeOwned>(params: &Value) -> Result<P, RequestError> {
-    P::deserialize(params).map_err(|error| (ErrorCode::InvalidParams, Words::verbatim(&error)))
+    P::deserialize(params)
+        .map_err(|error| (ErrorCode::InvalidParams, LocalizedMessage::verbatim(&error)))
 }
 
 fn write_failed(error: io::Error) -> RequestError {
-    (ErrorCode::RequestFailed, Words::verbatim(&error))
+    (ErrorCode::RequestFailed, LocalizedMessage::verbatim(&error))
 }
 
 fn to_json(answer: impl Serialize) -> Value {

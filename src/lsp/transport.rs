@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use serde_json::{Value, json};
 
-use crate::message::{Message as Words, Strings};
+use crate::message::{Message as LocalizedMessage, Strings};
 
 /// Maximum size of a message in bytes: the largest file that is read, with every character escaped.
 const MAX_MESSAGE_BYTES: u64 = 64 << 20;
@@ -57,7 +57,7 @@ pub(super) struct IncomingRequest {
 pub(super) struct InvalidMessage {
     id: Value,
     code: ErrorCode,
-    why: Words,
+    why: LocalizedMessage,
 }
 
 impl InvalidMessage {
@@ -82,12 +82,16 @@ impl IncomingMessage {
     /// Parses a message as JSON-RPC: the id of a request is a string, a number or null.
     fn from_bytes(bytes: &[u8]) -> Self {
         let refused = |id, code, why| Self::Invalid(InvalidMessage { id, code, why });
-        let wrong = |id, key| refused(id, ErrorCode::InvalidRequest, Words::new(key));
+        let wrong = |id, key| refused(id, ErrorCode::InvalidRequest, LocalizedMessage::new(key));
         let mut message = match serde_json::from_slice::<Value>(&replace_lone_surrogates(bytes)) {
             Ok(Value::Object(message)) => message,
             Ok(_) => return wrong(Value::Null, "lsp.sent.no_object"),
             Err(error) => {
-                return refused(Value::Null, ErrorCode::ParseError, Words::verbatim(&error));
+                return refused(
+                    Value::Null,
+                    ErrorCode::ParseError,
+                    LocalizedMessage::verbatim(&error),
+                );
             }
         };
         let id = message.remove("id");
@@ -200,7 +204,7 @@ fn read_header(reader: &mut impl BufRead) -> io::Result<Option<u64>> {
 /// Returns an error of the stream. It is in English because it is printed where the server was
 /// started.
 fn stream_error(what: &'static str) -> io::Error {
-    let sent = Words::new("lsp.client_sent").with("what", Words::new(what));
+    let sent = LocalizedMessage::new("lsp.client_sent").with("what", LocalizedMessage::new(what));
     io::Error::new(io::ErrorKind::InvalidData, sent.to_string())
 }
 

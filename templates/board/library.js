@@ -3,7 +3,7 @@
 // script at the first request.
 
 import { fill, make } from "../player/dom.js";
-import { ownRulesets, ownWords, says } from "../texts.js";
+import { ownRulesets, ownTranslations, says } from "../texts.js";
 
 const ownScript = /** @type {HTMLScriptElement | null} */ (document.currentScript)?.src;
 
@@ -35,7 +35,7 @@ export const libraryOf = (part, file) => {
   const connected = async () => {
     if (!there()) await fetched();
     const { lang: language } = document.documentElement;
-    return fifangha.library().connect(worker, await bytes(), { language }, ownWords, part === "whole" ? ownRulesets : null);
+    return fifangha.library().connect(worker, await bytes(), { language }, ownTranslations, part === "whole" ? ownRulesets : null);
   };
   let open = null;
   // A failed load is tried again for the next request.

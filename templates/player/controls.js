@@ -4,14 +4,14 @@
 import { attribute, fill, make, swipes } from "./dom.js";
 import { dress, speeds } from "./motion.js";
 import { caption, turnOf } from "./player.js";
-import { words } from "../texts.js";
+import { controlTexts } from "../texts.js";
 
 export const controls = (player, bar) => {
   const { root } = player;
   const by = (action) => () => { player.pause(); action(); };
   const button = (name, action) => {
     const it = make("button", { type: "button", className: `fif-${name}`, onclick: action });
-    dress(it, name, words[name]);
+    dress(it, name, controlTexts[name]);
     return it;
   };
   const first = button("first", by(() => player.go(0)));
@@ -19,11 +19,11 @@ export const controls = (player, bar) => {
   const toggle = button("play", () => (player.playing || !player.last ? player.pause() : player.play()));
   const on = button("on", by(() => player.go(player.at + 1)));
   const last = button("last", by(() => player.go(player.last)));
-  const slider = make("input", { type: "range", min: 0, step: 1, "aria-label": words.slider, oninput: by(() => player.go(slider.valueAsNumber)) });
-  const speed = make("select", { title: words.speed, "aria-label": words.speed });
+  const slider = make("input", { type: "range", min: 0, step: 1, "aria-label": controlTexts.slider, oninput: by(() => player.go(slider.valueAsNumber)) });
+  const speed = make("select", { title: controlTexts.speed, "aria-label": controlTexts.speed });
   speeds(speed, player);
   const place = make("a", { className: "fif-place-now" });
-  const all = make("button", { type: "button", className: "fif-all-steps", textContent: words.all, "aria-pressed": "false" });
+  const all = make("button", { type: "button", className: "fif-all-steps", textContent: controlTexts.all, "aria-pressed": "false" });
   all.onclick = by(() => all.setAttribute("aria-pressed", String(!root.classList.toggle("fif-one"))));
   const live = make("p", { className: "fif-live", role: "status" });
   bar.append(slider, make("div", { className: "fif-buttons" }, first, back, toggle, on, last), speed, place, all);
@@ -43,10 +43,10 @@ export const controls = (player, bar) => {
     place.style.visibility = of < 2 ? "hidden" : "";
     toggle.classList.toggle("fif-playing", player.playing);
     const name = player.playing ? "pause" : "play";
-    dress(toggle, name, words[name]);
+    dress(toggle, name, controlTexts[name]);
     slider.max = player.last;
     slider.value = at;
-    place.textContent = fill(words.place, number, of);
+    place.textContent = fill(controlTexts.place, number, of);
     attribute(place, "href", frame.id ? `#${frame.id}` : null);
     slider.setAttribute("aria-valuetext", place.textContent);
   };
@@ -56,7 +56,7 @@ export const controls = (player, bar) => {
     if (frame === before) return;
     const turn = turnOf(frame) === turnOf(before) ? "" : `${turnOf(frame).querySelector(".fif-heading").textContent}. `;
     before = frame;
-    live.textContent = turn + fill(words.progress, ...player.count(), caption(frame));
+    live.textContent = turn + fill(controlTexts.progress, ...player.count(), caption(frame));
   };
   player.watchers.push(follow, tell);
   follow();

@@ -10,7 +10,7 @@ import { playerAt } from "./page.js";
 import { Choices, PartialTurn } from "./choices.js";
 import { pitButton } from "./pits.js";
 import { framesOf, line, picture, turnOf } from "./player.js";
-import { says, words } from "../texts.js";
+import { controlTexts, says } from "../texts.js";
 
 const small = libraryOf("play", "module-play.js");
 
@@ -204,7 +204,7 @@ const lit = (root) => {
       if (!next) continue;
       const [number, last] = player.count(next);
       leads[index].replaceChildren(make("span", { textContent: number }));
-      leads[index].title = fill(words.place, number, last);
+      leads[index].title = fill(controlTexts.place, number, last);
       leads[index].setAttribute("aria-label", leads[index].title);
       leads[index].onclick = () => {
         player.pause();

@@ -124,7 +124,7 @@ const TABLE: [(&str, [Case; 3]); 31] = [
         Runs(&["--rules", "katro", "--vary", "scope=inner"], ""),
         Runs(&["--games", "0"], ""),
     ]),
-    ("words", [
+    ("translations", [
         Runs(&[], ""),
         Runs(&["in translated", "mg", "--strict"], ""),
         Runs(&["xx"], ""),

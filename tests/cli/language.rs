@@ -79,7 +79,7 @@ fn every_command_speaks_the_language_of_the_project() {
         ("annotate games/lesson.fif", ""),
         ("fmt --check games", ""),
         ("schema", ""),
-        ("words mg", "directoin.left"),
+        ("translations mg", "directoin.left"),
     ] {
         let arguments: Vec<_> = arguments.split(' ').chain(["--language", "mg"]).collect();
         let [printed_text, beside] = printed(folder.path(), "C", &arguments);
@@ -147,7 +147,7 @@ fn a_language_that_there_is_not_is_refused_with_those_that_there_are() {
     );
     let [help, _] = printed(folder.path(), "C", &["rules", "--help"]);
     assert!(
-        !help.contains("`en` or `fr`") && help.contains("fifangha words"),
+        !help.contains("`en` or `fr`") && help.contains("fifangha translations"),
         "{help}"
     );
 }
@@ -192,12 +192,16 @@ fn an_unknown_key_is_a_warning_with_its_place_in_every_command_that_uses_the_fil
 #[test]
 fn words_lists_what_is_missing_and_what_is_unknown() {
     let folder = project();
-    let [printed_text, _] = printed(folder.path(), "C", &["words", "--language", "en"]);
+    let [printed_text, _] = printed(folder.path(), "C", &["translations", "--language", "en"]);
     assert!(
         printed_text.contains("fr (Français)") && printed_text.contains("mg (Malagasy)"),
         "{printed_text}"
     );
-    let [printed_text, _] = printed(folder.path(), "C", &["words", "mg", "--language", "en"]);
+    let [printed_text, _] = printed(
+        folder.path(),
+        "C",
+        &["translations", "mg", "--language", "en"],
+    );
     for part in [
         "1 unknown key",
         "templates/strings/mg.yaml:4:1",
@@ -218,7 +222,7 @@ fn words_lists_what_is_missing_and_what_is_unknown() {
     let [printed_text, _] = printed(
         folder.path(),
         "C",
-        &["words", "mg", "--strict", "--format", "json"],
+        &["translations", "mg", "--strict", "--format", "json"],
     );
     let printed_text: Value = serde_json::from_str(&printed_text).unwrap();
     let malagasy = &printed_text["languages"][0];
@@ -235,15 +239,15 @@ fn words_lists_what_is_missing_and_what_is_unknown() {
 fn the_exit_code_of_words_is_0_1_or_2() {
     let folder = project();
     let code = |arguments: &[&str]| run(folder.path(), "C", arguments).status.code();
-    assert_eq!(code(&["words", "mg"]), Some(0));
-    assert_eq!(code(&["words", "fr", "--strict"]), Some(0));
-    assert_eq!(code(&["words", "mg", "--strict"]), Some(1));
-    assert_eq!(code(&["words", "--strict"]), Some(1));
-    assert_eq!(code(&["words", "de"]), Some(2));
+    assert_eq!(code(&["translations", "mg"]), Some(0));
+    assert_eq!(code(&["translations", "fr", "--strict"]), Some(0));
+    assert_eq!(code(&["translations", "mg", "--strict"]), Some(1));
+    assert_eq!(code(&["translations", "--strict"]), Some(1));
+    assert_eq!(code(&["translations", "de"]), Some(2));
     for plural in ["none", "sometimes"] {
         let file = folder.path().join("templates/strings/mg.yaml");
         fs::write(file, format!("plural: {plural}\n")).unwrap();
-        assert_eq!(code(&["words", "mg"]), Some(2));
+        assert_eq!(code(&["translations", "mg"]), Some(2));
         assert_eq!(code(&["check"]), Some(2));
     }
 }
@@ -253,7 +257,7 @@ fn the_page_of_a_board_has_the_texts_of_the_project() {
     let folder = project();
     let [page, _] = printed(folder.path(), "C", &["board", "--language", "mg"]);
     assert!(
-        page.contains("const ownWords = {\"mg\":{"),
+        page.contains("const ownTranslations = {\"mg\":{"),
         "the texts are not in the page"
     );
     assert!(
@@ -261,7 +265,7 @@ fn the_page_of_a_board_has_the_texts_of_the_project() {
         "comments cannot be in Malagasy"
     );
     let [page, _] = printed(folder.path(), "C", &["board", "--language", "fr"]);
-    assert!(page.contains("const ownWords = null;"));
+    assert!(page.contains("const ownTranslations = null;"));
 }
 
 #[cfg(feature = "lsp")]

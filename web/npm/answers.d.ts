@@ -2125,6 +2125,16 @@ export interface TranslationJson {
   diagnostics: DiagnosticJson[];
 }
 
+/** The state of the translations of a project. */
+export interface TranslationsAnswer {
+  /** The identifier of the schema of this answer. */
+  schema: "fifangha/translations/1";
+  /** The number of texts of the program; each plural form counts. */
+  texts: number;
+  /** The languages, those of the program first. */
+  languages: TranslationJson[];
+}
+
 /** A batch of the pictures of a turn. */
 export interface TurnAnimation {
   /** The number of the first picture, from 0. */
@@ -2429,16 +2439,6 @@ export interface WitnessJson {
   agrees: number;
   /** The number of boards of the main line on which it differs from the game. */
   differs: number;
-}
-
-/** The state of the translations of a project. */
-export interface WordsAnswer {
-  /** The identifier of the schema of this answer. */
-  schema: "fifangha/words/1";
-  /** The number of texts of the program; each plural form counts. */
-  texts: number;
-  /** The languages, those of the program first. */
-  languages: TranslationJson[];
 }
 
 /** Exercises for a class, each with its only solution. */

@@ -26,7 +26,7 @@ const QUESTIONS = {
   ...Object.fromEntries(ABOUT.map((name) => [name, about(name)])),
   edit: (text, edits, options) => ({ ...options, ask: "edit", text, edits }),
   rules: (name, options) => ({ ...options, ask: "rules", rules: name }),
-  words: (words) => ({ ask: "words", words }),
+  translations: (translations) => ({ ask: "translations", translations }),
   rulesets: (rulesets) => ({ ask: "rulesets", rulesets }),
   explainCode: (code, options) => ({ ...options, ask: "explain", code }),
   qrCode: (link, options) => ({ ...options, ask: "qr-code", link }),
@@ -78,7 +78,7 @@ function asker(module) {
     return JSON.parse(text(exports.answer_at(), length));
   };
   return (question) => {
-    if (["words", "rulesets"].includes(question.ask)) kept[question.ask] = question;
+    if (["translations", "rulesets"].includes(question.ask)) kept[question.ask] = question;
     try {
       if (!exports) {
         exports = new WebAssembly.Instance(module, { host }).exports;
@@ -127,10 +127,10 @@ export function serve() {
 /** The requests as functions that return promises, answered by a worker that runs
  * `serve`. `start` creates the worker; `module` is the compiled module or its bytes, or a
  * function that returns a promise of either; `always` are default keys of every request;
- * `words` are strings in other languages, and `rulesets` the files of games by their
+ * `translations` are strings in other languages, and `rulesets` the files of games by their
  * names. `stop` ends the pending requests: their promises
  * are rejected, and the next request starts a new worker. */
-export function connect(start, module, always = {}, words = null, rulesets = null) {
+export function connect(start, module, always = {}, translations = null, rulesets = null) {
   let worker;
   let sent;
   let last = 0;
@@ -155,7 +155,7 @@ export function connect(start, module, always = {}, words = null, rulesets = nul
     const given = async () => begun.postMessage(typeof module === "function" ? await module() : module);
     sent = given();
     sent.catch(broken);
-    if (words) ask({ ask: "words", words }).catch(() => {});
+    if (translations) ask({ ask: "translations", translations }).catch(() => {});
     if (rulesets) ask({ ask: "rulesets", rulesets }).catch(() => {});
   };
   const ask = (question) =>

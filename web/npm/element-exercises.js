@@ -12,22 +12,22 @@ const libraries = new Map();
 /** The requests of the library with the given strings, answered by a worker: some sets are
  * searched for many seconds. A page that allows no worker, or not that of another origin,
  * waits for the search. */
-const library = (words) => once(libraries, JSON.stringify(words), async () => {
+const library = (translations) => once(libraries, JSON.stringify(translations), async () => {
   const start = () => new Worker(new URL("./element-worker.js", import.meta.url), { type: "module" });
-  const questions = connect(start, { words });
+  const questions = connect(start, { translations });
   try {
     await questions.position();
     return questions;
   } catch {
-    return load({ words });
+    return load({ translations });
   }
 });
 
 /** Returns the set of exercises that the attributes name. */
-export async function found(host, { rules, columns, exercises }, words, language) {
+export async function found(host, { rules, columns, exercises }, translations, language) {
   const [, level, seed] = exercises.match(/^ *([1-5])\.(\d{1,6}) *$/) ?? [];
   if (!level) throw new Error(host.t("board.page.exercise_set", exercises));
-  const questions = await library(words).catch((error) => { throw new Error(host.t("board.page.unloaded", error.message)); });
+  const questions = await library(translations).catch((error) => { throw new Error(host.t("board.page.unloaded", error.message)); });
   const game = { ...(rules && { rules }), ...(columns && { columns }) };
   const set = await questions.worksheet(game, { level: Number(level), seed: Number(seed), count: EXERCISES, language });
   if (!set.exercises.length) throw new Error(host.t("board.page.exercise_none"));

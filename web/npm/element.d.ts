@@ -103,12 +103,12 @@ export declare class FifanghaBoard extends HTMLElement {
   /** `wood`, `paper`, `plain`, `print`, `dark`, or `page` for the colours of the page.
    * Without it, `wood` or `dark` as the reader prefers. */
   theme: string | null;
-  /** `en`, `fr` or a language of `words`; that of the page by default. */
+  /** `en`, `fr` or a language of `translations`; that of the page by default. */
   language: string | null;
   /** Texts in other languages, as `load` takes them: an object, its JSON, or the address
    * of a JSON file. */
-  get words(): Translations | string | null;
-  set words(words: Translations | string | null);
+  get translations(): Translations | string | null;
+  set translations(translations: Translations | string | null);
   /** Resolves when the board, or the reason why there is none, is shown. */
   readonly ready: Promise<void>;
 

@@ -20,7 +20,7 @@ let sheet;
 const libraries = new Map();
 
 /** The requests of a module with the given strings; elements share them. */
-const library = (part, words) => once(libraries, part + JSON.stringify(words), () => load({ part, words }));
+const library = (part, translations) => once(libraries, part + JSON.stringify(translations), () => load({ part, translations }));
 
 /** `true` for the address of a file, as opposed to its text, which has a line break or
  * does not look like an address. */
@@ -37,7 +37,7 @@ async function textOf(given) {
 const TEXT_ATTRIBUTES = ["record", "rules", "columns", "position", "theme", "language", "game", "exercises"];
 
 export class FifanghaBoard extends Base {
-  static observedAttributes = [...TEXT_ATTRIBUTES, "play", "step", "words"];
+  static observedAttributes = [...TEXT_ATTRIBUTES, "play", "step", "translations"];
 
   #game = null;
   // The shown place: a number of turns, and a step of the last one.
@@ -45,7 +45,7 @@ export class FifanghaBoard extends Base {
   #step = 0;
   // The pictures of the turns, by number.
   #animations = new Map();
-  #words = null;
+  #translations = null;
   #texts = {};
   // The choices of a turn that waits for one, and the number of turns before it.
   #choices = new Choices({ choose: (turn) => this.#choose(turn), paint: (picture) => this.#paint(picture, null) });
@@ -105,13 +105,13 @@ export class FifanghaBoard extends Base {
   set step(to) { to === null || to === undefined ? this.removeAttribute("step") : this.setAttribute("step", to); }
 
   /** Strings in other languages, by language. */
-  get words() { return this.#words ?? this.getAttribute("words"); }
-  set words(words) {
-    if (typeof words === "string" || words === null || words === undefined) {
-      this.#words = null;
-      words ? this.setAttribute("words", words) : this.removeAttribute("words");
+  get translations() { return this.#translations ?? this.getAttribute("translations"); }
+  set translations(translations) {
+    if (typeof translations === "string" || translations === null || translations === undefined) {
+      this.#translations = null;
+      translations ? this.setAttribute("translations", translations) : this.removeAttribute("translations");
     } else {
-      this.#words = words;
+      this.#translations = translations;
     }
     if (this.isConnected) this.#open();
   }
@@ -157,18 +157,18 @@ export class FifanghaBoard extends Base {
       const root = this.#parts.root;
       root.setAttribute("aria-busy", "true");
       try {
-        const words = await this.#given();
-        const language = this.#languageOf(words);
+        const translations = await this.#given();
+        const language = this.#languageOf(translations);
         // Other boards do not load this file.
         const exercises = this.exercises === null ? null : await import("./element-exercises.js");
         if (left()) return this.#ready;
         this.#listed = {};
-        this.#texts = this.#textsOf(words, language);
+        this.#texts = this.#textsOf(translations, language);
         this.#label(language);
         if (!this.#game || exercises) this.#parts.message.textContent = this.#t("board.page.wait");
-        const set = exercises && await exercises.found(this.#host(), this, words, language);
+        const set = exercises && await exercises.found(this.#host(), this, translations, language);
         if (left()) return this.#ready;
-        const game = set?.game ?? await this.#made(words, language);
+        const game = set?.game ?? await this.#made(translations, language);
         if (left()) return this.#ready;
         await game.open();
         if (left()) return this.#ready;
@@ -192,24 +192,24 @@ export class FifanghaBoard extends Base {
   }
 
   async #given() {
-    if (this.#words) return this.#words;
-    const given = this.getAttribute("words");
+    if (this.#translations) return this.#translations;
+    const given = this.getAttribute("translations");
     return given ? JSON.parse(await textOf(given)) : null;
   }
 
   /** The language of the attribute, or that of the page if there are texts in it. */
-  #languageOf(words) {
+  #languageOf(translations) {
     if (this.language) return this.language;
     let at = this;
     while (at && !at.closest?.("[lang]")) at = at.getRootNode().host;
     const [page] = (at?.closest("[lang]").lang ?? "").toLowerCase().split("-");
-    return page in TEXTS || page in (words ?? {}) ? page : "en";
+    return page in TEXTS || page in (translations ?? {}) ? page : "en";
   }
 
-  #textsOf(words, language) {
+  #textsOf(translations, language) {
     const flat = (texts, before = "") => Object.entries(texts).flatMap(([key, it]) =>
       typeof it === "string" ? [[before + key, it]] : flat(it, `${before}${key}.`));
-    const own = Object.fromEntries(Object.entries(words ?? {}).map(([name, it]) => [name, Object.fromEntries(flat(it))]));
+    const own = Object.fromEntries(Object.entries(translations ?? {}).map(([name, it]) => [name, Object.fromEntries(flat(it))]));
     const fallbacks = language in TEXTS ? [] : Object.keys(own).reverse();
     const all = ["en", ...fallbacks, language].flatMap((it) => [TEXTS[it], own[it]]);
     return Object.assign({}, ...all);
@@ -217,13 +217,13 @@ export class FifanghaBoard extends Base {
 
   #t(key, ...values) { return fill(this.#texts[key] ?? TEXTS.en[key], ...values); }
 
-  async #made(words, language) {
+  async #made(translations, language) {
     const { record, rules, columns, position } = this;
     const given = Object.fromEntries(Object.entries({ rules, columns, position }).filter(([, it]) => it));
     const text = record === null ? null : await textOf(record);
     if (text !== null && text.length > LARGEST) throw new Error(this.#t("board.page.too_large"));
     const failed = (error) => { throw new Error(this.#t("board.page.unloaded", error.message)); };
-    const questions = await library(text === null ? "play" : "whole", words).catch(failed);
+    const questions = await library(text === null ? "play" : "whole", translations).catch(failed);
     const ask = async (name, ...of) => questions[name](...of);
     if (text === null) return new PlayedGame(ask, given, language);
     const game = Math.max(0, (Number(this.game) || 1) - 1);

@@ -40,7 +40,7 @@ export interface Position {
   position?: string | undefined;
 }
 
-/** The language of the answer, `en`, `fr` or one of `words`: English by default, and for
+/** The language of the answer, `en`, `fr` or one of `translations`: English by default, and for
  * pictures that of the record. */
 export interface Words {
   language?: string | undefined;
@@ -201,8 +201,8 @@ export interface Fifangha {
   /** The place at an offset in units of UTF-16, or the text that a place covers; `null` if
    * there is no game. */
   place(text: string, of: { offset: number } | { at: PlaceInRecord }, options?: Named): PlaceAnswer;
-  /** Adds languages, as `words` of `load` does; lists the keys that do not exist. */
-  words(words: Translations): { languages: string[]; unknown: string[] };
+  /** Adds languages, as `translations` of `load` does; lists the keys that do not exist. */
+  translations(translations: Translations): { languages: string[]; unknown: string[] };
   /** Adds the games of a project: the texts of their files, by name. Those that were added
    * before are removed. */
   rulesets(rulesets: Record<string, string>): { games: string[] };
@@ -264,7 +264,7 @@ export interface Source {
    * `diagram` of a position. */
   part?: "whole" | "play" | undefined;
   /** Texts in other languages. */
-  words?: Translations | undefined;
+  translations?: Translations | undefined;
   /** The files of games, by their names; for the whole module. */
   rulesets?: Record<string, string> | undefined;
   /** The module from elsewhere: an address, its bytes or the compiled module. */

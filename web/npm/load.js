@@ -10,20 +10,20 @@ export function loaders(parts, read) {
     return WebAssembly.compile(isAddress ? await read(source) : source);
   };
   return {
-    async load({ words, rulesets, ...options } = {}) {
+    async load({ translations, rulesets, ...options } = {}) {
       const questions = open(await compiled(options));
-      if (words) questions.words(words);
+      if (translations) questions.translations(translations);
       if (rulesets) questions.rulesets(rulesets);
       return questions;
     },
-    connect(start, { always, words, rulesets, ...options } = {}) {
+    connect(start, { always, translations, rulesets, ...options } = {}) {
       let module;
       // A module that could not be read is read again for the next request.
       const failed = (error) => {
         module = undefined;
         throw error;
       };
-      return connect(start, () => (module ??= compiled(options).catch(failed)), always, words, rulesets);
+      return connect(start, () => (module ??= compiled(options).catch(failed)), always, translations, rulesets);
     },
   };
 }

@@ -49,9 +49,9 @@ pub enum Request {
 #[non_exhaustive]
 pub enum PlayRequest {
     /// Adds strings: the languages, and the keys that the program does not have.
-    Words {
+    Translations {
         /// The strings, by language and key.
-        words: Map<String, Value>,
+        translations: Map<String, Value>,
     },
     /// The legal turns: a [`MovesResponse`](super::MovesResponse).
     Moves {

@@ -20,8 +20,8 @@ use super::{
     AnnotateResponse, CheckResponse, CodeResponse, CoverageResponse, EditResponse, ExplainResponse,
     FailureResponse, FigureResponse, FindResponse, GameRulesJson, GamesResponse, MovesResponse,
     PerftResponse, PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReconstructResponse,
-    ReplayResponse, SearchResponse, SolveResponse, StatsResponse, VariantsResponse, WordsResponse,
-    WorksheetResponse, board_app,
+    ReplayResponse, SearchResponse, SolveResponse, StatsResponse, TranslationsResponse,
+    VariantsResponse, WorksheetResponse, board_app,
 };
 
 /// A schema. That of a response is named after the command that returns it, or after the
@@ -125,11 +125,11 @@ responses! {
     "solve" 1: SolveResponse;
     "stats" 1: StatsResponse;
     "study" 1: board_app::StudyView;
+    "translations" 1: TranslationsResponse;
     "turn-animation" 1: board_app::TurnAnimation;
     "turn-comparison" 1: board_app::TurnComparison;
     "variants" 1: VariantsResponse;
     "what-if" 1: board_app::WhatIfResponse;
-    "words" 1: WordsResponse;
     "worksheet" 1: WorksheetResponse;
     "write" 1: board_app::WriteResponse;
 }

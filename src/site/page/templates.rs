@@ -320,14 +320,14 @@ impl Templates {
         let script = self.linked_modules(modules);
         let controls = CONTROLS.map(|it| (it, self.strings.t(&format!("player.{it}"), &[])));
         let mut values = vec![
-            ("words", script_value(&BTreeMap::from(controls))),
+            ("controlTexts", script_value(&BTreeMap::from(controls))),
             ("says", script_value(&self.used_texts(&script, groups))),
         ];
         if let Some(abouts) = abouts {
             values.push(("abouts", abouts.to_owned()));
             values.push(("lengths", GAME_LENGTHS.trim_end().to_owned()));
         }
-        values.push(("ownWords", self.project_strings_json()));
+        values.push(("ownTranslations", self.project_strings_json()));
         values.push(("ownRulesets", self.rulesets.clone()));
         let values = values.iter();
         let values: String = values

@@ -313,9 +313,9 @@ test("the end of a game is announced once", async (t) => {
 test("a hostile record is text", async (t) => {
   const attack = '<img src=x onerror="hacked = 1"><script>hacked = 2</script>';
   const record = `---\ntitle: ${JSON.stringify(attack)}\nsouth: ${JSON.stringify(attack)}\n---\n{${attack} [link](javascript:hacked=3) <svg onload="hacked=4"> [@"onclick=hacked=5, ${attack}]}\n1. 4R {${attack}}\n2. 4L\n`;
-  const words = JSON.stringify({ mg: { player: { label: attack, on: attack }, side: { south: attack }, board: { page: { turn: attack } } } });
+  const translations = JSON.stringify({ mg: { player: { label: attack, on: attack }, side: { south: attack }, board: { page: { turn: attack } } } });
   const it = await opened(t, `<fifangha-board play record=${attribute(record)}></fifangha-board>
-    <fifangha-board play language="mg" words=${attribute(words)} record=${attribute(record)}></fifangha-board>`);
+    <fifangha-board play language="mg" translations=${attribute(translations)} record=${attribute(record)}></fifangha-board>`);
   if (!it) return;
   for (let index = 0; index < 2; index += 1) {
     for (const step of ["0", "1.1", "1"]) {
@@ -367,9 +367,9 @@ const NAMES = `(index) => [...board(index).shadowRoot.querySelectorAll("*")].fla
   [it.getAttribute("aria-label"), it.title, ...(it.closest("svg, option") ? [] : [...it.childNodes].filter((child) => child.nodeType === 3).map((child) => child.data.trim()))]).filter(Boolean)`;
 
 test("it speaks French, and other languages by their texts", async (t) => {
-  const words = { mg: { side: { south: "Atsimo", north: "Avaratra" }, player: { on: "Manaraka" } }, fr: {} };
+  const translations = { mg: { side: { south: "Atsimo", north: "Avaratra" }, player: { on: "Manaraka" } }, fr: {} };
   const it = await opened(t, `<fifangha-board play record="1. 4R 2. 3R" step="2.1"></fifangha-board>
-    <div lang="en"><fifangha-board record="1. 4R 2. 3R" step="2.1" language="mg" words=${attribute(JSON.stringify(words))}></fifangha-board></div>
+    <div lang="en"><fifangha-board record="1. 4R 2. 3R" step="2.1" language="mg" translations=${attribute(JSON.stringify(translations))}></fifangha-board></div>
     <div lang="en-GB"><fifangha-board></fifangha-board></div><div lang="de"><fifangha-board></fifangha-board></div>`, { language: "fr-CA" });
   if (!it) return;
   const labels = await it.value("[...board().shadowRoot.querySelectorAll('.fif-buttons button')].map((it) => it.getAttribute('aria-label'))");
@@ -426,12 +426,12 @@ test("properties, attributes and moves in the page", async (t) => {
   // Set before the element is defined.
   await it.value(`(async () => {
     const made = document.createElement("fifangha-board");
-    Object.assign(made, { record: "1. 4R 2. 3R", step: 1, theme: "paper", play: true, words: { mg: {} } });
+    Object.assign(made, { record: "1. 4R 2. 3R", step: 1, theme: "paper", play: true, translations: { mg: {} } });
     document.querySelector("main").append(made);
     await import("/npm/element.js");
     await made.ready;
   })()`);
-  assert.deepEqual(await it.value("[board().step, board().theme, board().play, Object.keys(board().words)]"), ["1", "paper", true, ["mg"]]);
+  assert.deepEqual(await it.value("[board().step, board().theme, board().play, Object.keys(board().translations)]"), ["1", "paper", true, ["mg"]]);
   assert.deepEqual(await it.value("Object.fromEntries([...board().attributes].map(({ name, value }) => [name, value]))"), { record: "1. 4R 2. 3R", step: "1", theme: "paper", play: "" });
   // A board that is moved keeps its game.
   await it.value("board().next()");

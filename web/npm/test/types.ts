@@ -86,7 +86,7 @@ async function board(): Promise<void> {
   Object.assign(made, { record: "1. 4R", play: true, theme: "paper" });
   made.columns = 8;
   made.step = "last";
-  made.words = { mg: { side: { south: "Atsimo" } } };
+  made.translations = { mg: { side: { south: "Atsimo" } } };
   made.addEventListener("turn", ({ detail }) => texts(detail.notation ?? "", detail.position));
   made.addEventListener("step", ({ detail }) => numbers(detail.turn, detail.step, detail.steps));
   made.exercises = "2.17";

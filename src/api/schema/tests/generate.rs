@@ -16,8 +16,8 @@ use crate::api::{
     AnnotateResponse, CheckResponse, CodeResponse, CoverageResponse, EditResponse, ExplainResponse,
     FailureResponse, FigureResponse, FindResponse, GameRulesJson, GamesResponse, MovesResponse,
     PerftResponse, PlaceResponse, PredecessorsResponse, ReadingMatrixResponse, ReconstructResponse,
-    ReplayResponse, SearchResponse, SolveResponse, StatsResponse, VariantsResponse, WordsResponse,
-    WorksheetResponse, board_app,
+    ReplayResponse, SearchResponse, SolveResponse, StatsResponse, TranslationsResponse,
+    VariantsResponse, WorksheetResponse, board_app,
 };
 use crate::source_claims::SourceClaim;
 
@@ -158,11 +158,11 @@ fn generate_schemas() -> [(&'static str, Value); 38] {
         generate_schema::<SolveResponse>(),
         generate_schema::<StatsResponse>(),
         generate_schema::<board_app::StudyView>(),
+        generate_schema::<TranslationsResponse>(),
         generate_schema::<board_app::TurnAnimation>(),
         generate_schema::<board_app::TurnComparison>(),
         generate_schema::<VariantsResponse>(),
         generate_schema::<board_app::WhatIfResponse>(),
-        generate_schema::<WordsResponse>(),
         generate_schema::<WorksheetResponse>(),
         generate_schema::<board_app::WriteResponse>(),
     ]

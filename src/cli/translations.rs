@@ -1,4 +1,4 @@
-//! `fifangha words`: the translated and the missing texts of a project.
+//! `fifangha translations`: the translated and the missing texts of a project.
 
 use std::io::Write;
 
@@ -6,14 +6,14 @@ use super::language::OutputLanguage;
 use super::output::CommandOutput;
 use super::output_options::OutputOptions;
 use super::{AnswerFormat, CommandError, CommandResult, Exit, output};
-use crate::api::{self, WordsResponse};
+use crate::api::{self, TranslationsResponse};
 use crate::diagnostic::Severity;
 use crate::message::{Message, MessageArg, Strings};
 use crate::project::Translation;
 use crate::yaml::scalar;
 
 #[derive(clap::Args, Debug)]
-pub(super) struct WordsArgs {
+pub(super) struct TranslationsArgs {
     #[arg(value_name = "LANGUAGE")]
     code: Option<String>,
     #[arg(long)]
@@ -23,7 +23,7 @@ pub(super) struct WordsArgs {
 }
 
 pub(super) fn run(
-    args: &WordsArgs,
+    args: &TranslationsArgs,
     language: &OutputLanguage,
     out: &mut CommandOutput,
 ) -> CommandResult {
@@ -38,7 +38,9 @@ pub(super) fn run(
     let translations: Vec<_> = codes.iter().map(|code| project.translation(code)).collect();
     args.output.redirect(out);
     match format {
-        AnswerFormat::Json => output::json(&WordsResponse::new(&translations, strings), out)?,
+        AnswerFormat::Json => {
+            output::json(&TranslationsResponse::new(&translations, strings), out)?
+        }
         AnswerFormat::Text => {
             for it in &translations {
                 out.line(&strings.render(&summary(it)))?;
@@ -74,8 +76,8 @@ fn summary(of: &Translation<'_>) -> Message {
             .with("name", of.strings.name())
     };
     let count = match of.missing.is_empty() {
-        true => about("cli.words.complete"),
-        false => about("cli.words.translated")
+        true => about("cli.translations.complete"),
+        false => about("cli.translations.translated")
             .with("n", of.translated())
             .with("all", Strings::english().keys().count()),
     };
@@ -83,15 +85,15 @@ fn summary(of: &Translation<'_>) -> Message {
     let unknown = unknown.filter(|it| it.severity == Severity::Warning);
     let mut parts = vec![MessageArg::from(count)];
     for (key, n) in [
-        ("cli.words.missing", of.missing.len()),
-        ("cli.words.same", of.same.len()),
-        ("cli.words.unknown", unknown.count()),
+        ("cli.translations.missing", of.missing.len()),
+        ("cli.translations.same", of.same.len()),
+        ("cli.translations.unknown", unknown.count()),
     ] {
         if n > 0 {
             parts.push(Message::new(key).with("n", n).into());
         }
     }
-    Message::new("cli.words.line").with("parts", MessageArg::List(parts))
+    Message::new("cli.translations.line").with("parts", MessageArg::List(parts))
 }
 
 /// Prints the missing texts as lines of the file, which are not wrapped, and the keys of unchanged texts.
@@ -109,13 +111,13 @@ fn print_missing(
     for (code, key) in shown {
         if language != Some(code) {
             language = Some(code);
-            let heading = Message::new("cli.words.shown").with("language", code);
+            let heading = Message::new("cli.translations.shown").with("language", code);
             writeln!(out, "\n# {}", strings.render(&heading))?;
         }
         writeln!(out, "{key}: {}", scalar(&of.strings.t(key, &[])))?;
     }
     if !of.same.is_empty() {
-        let same = Message::new("cli.words.same").with("n", of.same.len());
+        let same = Message::new("cli.translations.same").with("n", of.same.len());
         let colon = strings.t("list.colon", &[]);
         writeln!(out, "\n# {}{}", strings.render(&same), colon.trim_end())?;
     }
