@@ -19,6 +19,7 @@ mod exercise;
 mod explain;
 mod figure;
 mod find;
+mod front_ends;
 mod fuzz_corpus;
 mod games;
 mod kiba;

@@ -82,7 +82,8 @@ pub struct GameJson<'a> {
     /// The main line.
     #[serde(flatten)]
     pub line: LineJson<'a>,
-    /// The result; `null` if the game did not end.
+    /// The end of the game; `null` if the record does not reach one, even if its front matter states
+    /// a result.
     pub result: Option<EndingJson>,
 }
 
@@ -182,7 +183,7 @@ pub struct StepJson {
     pub position: String,
 }
 
-/// The result of a game.
+/// The end of a game by the rules or by a resignation.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EndingJson {

@@ -21,7 +21,7 @@ pub struct Query {
     pub player: Option<String>,
     /// The key of a source of the record.
     pub source: Option<String>,
-    /// The result: as in the front matter, else that of the last turn.
+    /// The result: see [`ReplayedGame::result`](crate::replay::ReplayedGame::result).
     pub result: Option<Outcome>,
     /// The board.
     pub board: Option<BoardPattern>,
@@ -75,8 +75,8 @@ impl Query {
             && self.player.as_ref().is_none_or(player)
             && self.source.as_ref().is_none_or(source)
             && front
-                .result
-                .is_none_or(|it| self.matches_result(Some(it.value)))
+                .stated_result()
+                .is_none_or(|it| self.matches_result(Some(it)))
     }
 
     pub(super) fn matches_result(&self, result: Option<Outcome>) -> bool {

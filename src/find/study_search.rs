@@ -6,11 +6,11 @@ use fifangha_rules::{Games, Position};
 
 use super::findings::{Findings, FoundPlace, FoundTurn, IncompleteReason, Location, Moment};
 use super::query::Query;
-use crate::board::{Board, mark_of_side};
+use crate::board::Board;
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::{Diagnostic, SourceFile, Span};
 use crate::message::Message;
-use crate::notation::ast::{Node, Outcome, Record, SideMark};
+use crate::notation::ast::{Node, Outcome, Record};
 use crate::replay::{Check, CheckKind, Line, LineItem, PlayedTurn, ReplayedGame, Verdict};
 use crate::study::{NodePath, Study};
 
@@ -186,7 +186,7 @@ impl<'s> StudySearch<'s> {
     }
 
     fn search_game(&mut self, record: &'s Record, game: &'s ReplayedGame) {
-        let result = result_of(record, game);
+        let result = game.result(&record.front);
         if !self.plan.query.matches_result(result) {
             return;
         }
@@ -220,18 +220,6 @@ impl<'s> StudySearch<'s> {
         }
         self.found.matching_games += usize::from(self.found.count > before);
     }
-}
-
-/// Returns the result in the front matter, else that of the last turn.
-fn result_of(record: &Record, game: &ReplayedGame) -> Option<Outcome> {
-    record.front.stated_result().or_else(|| {
-        let winner = game.outcome?.winner.map(mark_of_side);
-        Some(match winner {
-            Some(SideMark::South) => Outcome::South,
-            Some(SideMark::North) => Outcome::North,
-            None => Outcome::Draw,
-        })
-    })
 }
 
 /// Splits off the first items, those that belong to a record.

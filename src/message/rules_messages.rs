@@ -6,7 +6,7 @@
 use fifangha_rules::{
     BaoRule, Conflict, EndPits, Expected, Family, FaultyGame, IllegalStart, Outcome, OutcomeCause,
     Parameter, Pit, PositionError, Reason, Rotation, SetParameterError, SetupError, SetupFlaw,
-    Side, UnknownGame,
+    UnknownGame,
 };
 
 use super::{Message, MessageArg, Strings};
@@ -113,14 +113,6 @@ impl From<&Outcome> for Message {
 }
 
 impl Message {
-    /// Returns a sentence about the side that resigned.
-    #[must_use]
-    pub fn resigned(side: Side) -> Self {
-        Self::new("outcome.won")
-            .with("winner", !side)
-            .with("why", Self::new("outcome.resigned").with("side", side))
-    }
-
     /// Returns a clause about the senses of rotation that are fixed, South's and North's.
     #[must_use]
     pub fn of_senses(senses: [Option<Rotation>; 2]) -> Self {

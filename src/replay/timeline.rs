@@ -240,10 +240,27 @@ impl ReplayedGame {
     }
 
     /// Returns how the game ended, with the resignation that its front matter may state.
+    ///
+    /// A result that the front matter states is no end: the record may contain only the first turns of
+    /// the game. See [`result`](Self::result).
     #[must_use]
     pub fn end(&self, front: &ast::FrontMatter) -> Option<GameEnd> {
         let resigned = || front.resigned.map(|it| GameEnd::Resigned(it.value));
         self.outcome.map(GameEnd::ByRules).or_else(resigned)
+    }
+
+    /// Returns the result that its front matter states, otherwise the one that its turns reach.
+    #[must_use]
+    pub fn result(&self, front: &ast::FrontMatter) -> Option<ast::Outcome> {
+        let reached = || {
+            let end = self.end(front)?;
+            Some(match end.winner() {
+                Some(Side::South) => ast::Outcome::South,
+                Some(Side::North) => ast::Outcome::North,
+                None => ast::Outcome::Draw,
+            })
+        };
+        front.stated_result().or_else(reached)
     }
 }
 
@@ -266,6 +283,15 @@ impl GameEnd {
         }
     }
 
+    /// Returns the reason why the game is over, as a clause.
+    #[must_use]
+    pub fn reason(self) -> Message {
+        match self {
+            Self::ByRules(outcome) => Message::outcome_reason(&outcome),
+            Self::Resigned(side) => Message::new("outcome.resigned").with("side", side),
+        }
+    }
+
     /// Returns the name of the cause in JSON.
     #[must_use]
     pub fn cause(self) -> &'static str {
@@ -280,7 +306,9 @@ impl From<GameEnd> for Message {
     fn from(end: GameEnd) -> Self {
         match end {
             GameEnd::ByRules(outcome) => Self::from(&outcome),
-            GameEnd::Resigned(side) => Self::resigned(side),
+            GameEnd::Resigned(side) => Self::new("outcome.won")
+                .with("winner", !side)
+                .with("why", end.reason()),
         }
     }
 }

@@ -393,7 +393,7 @@ export interface EditAnswer {
   legal: boolean | null;
 }
 
-/** The result of a game. */
+/** The end of a game by the rules or by a resignation. */
 export interface EndingJson {
   /** `S`, `N`, or `null` for a draw. */
   winner: string | null;
@@ -814,7 +814,10 @@ export interface GameJson {
   turns: PlayedTurnJson[];
   /** The nodes of the line, in order; empty if one turn was requested. */
   nodes: NodeJson[];
-  /** The result; `null` if the game did not end. */
+  /**
+   * The end of the game; `null` if the record does not reach one, even if its front matter states
+   * a result.
+   */
   result: EndingJson | null;
 }
 

@@ -14,6 +14,7 @@ use crate::api::ApiError;
 use crate::board::Board;
 use crate::figure::{caption_with, captured_pits};
 use crate::message::{Message, MessageArg, Strings};
+use crate::replay::GameEnd;
 
 /// A turn as far as its choices are made.
 #[derive(Clone, Debug, Serialize)]
@@ -141,12 +142,13 @@ impl PartialTurnView {
         match pending {
             Err(end) => {
                 begun.never_ends = matches!(end, TurnEnd::Never { .. });
-                let outcome = match begun.never_ends {
+                let end = match begun.never_ends {
                     true => Some(rules.outcome_of_endless_turn(mover)),
                     false => rules.outcome(&play.position()),
                 };
-                begun.status = rule_citation::status_text(rules, &board, outcome, strings);
-                begun.over = outcome.is_some();
+                let end = end.map(GameEnd::ByRules);
+                begun.status = rule_citation::status_text(rules, &board, end, strings);
+                begun.over = end.is_some();
             }
             Ok(pending) => {
                 let mut steps = StepCounter::default();

@@ -1,6 +1,6 @@
 //! Boards on which a turn can be played.
 
-use fifangha_rules::{Game, Outcome, Position, Rules, Side};
+use fifangha_rules::{Game, Position, Rules, Side};
 use serde::Serialize;
 
 use super::board_image::{BoardImage, BoardViewOptions};
@@ -9,7 +9,7 @@ use super::study_cursor::StudyCursor;
 use crate::api::{ApiError, PositionContext, PositionQuery};
 use crate::board::Board;
 use crate::message::{Message, Strings};
-use crate::replay::GameRules;
+use crate::replay::{GameEnd, GameRules};
 
 /// A board with its rules, and the result of the game if it ended there.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct BoardContext {
     pub(super) base: Game,
     pub(super) rules: Rules,
     board: Board,
-    outcome: Option<Outcome>,
+    end: Option<GameEnd>,
     /// The origin of the board, and whether its turn never ended.
     name: String,
     unended: bool,
@@ -43,7 +43,9 @@ impl BoardContext {
         Self {
             base,
             rules,
-            outcome: board.position().and_then(|it| rules.outcome(it)),
+            end: (board.position())
+                .and_then(|it| rules.outcome(it))
+                .map(GameEnd::ByRules),
             board,
             name: String::new(),
             unended: false,
@@ -55,8 +57,11 @@ impl BoardContext {
         let mut context = Self::new(game.base, game.rules, cursor.board());
         context.name = cursor.study.file.name().to_owned();
         if let Some(turn) = cursor.turn {
-            context.outcome = turn.outcome;
+            context.end = turn.outcome.map(GameEnd::ByRules);
             context.unended = turn.position_after().is_none();
+        }
+        if cursor.is_at_end() {
+            context.end = game.end(&cursor.record.front);
         }
         context
     }
@@ -91,19 +96,19 @@ impl BoardContext {
     /// Returns the side to move and its kind of turn, or the result, in
     /// sentences.
     pub(super) fn status_text(&self, strings: &Strings) -> Vec<String> {
-        rule_citation::status_text(&self.rules, &self.board, self.outcome, strings)
+        rule_citation::status_text(&self.rules, &self.board, self.end, strings)
     }
 
     pub(super) const fn is_over(&self) -> bool {
-        self.outcome.is_some()
+        self.end.is_some()
     }
 
     /// Returns the result, if the game is over.
     pub(super) fn result(&self, strings: &Strings) -> Option<GameResult> {
-        let outcome = self.outcome?;
+        let end = self.end?;
         Some(GameResult {
-            winner: outcome.winner.map(Side::letter),
-            why: strings.render(&Message::outcome_reason(&outcome)),
+            winner: end.winner().map(Side::letter),
+            why: strings.render(&end.reason()),
         })
     }
 
@@ -115,7 +120,7 @@ impl BoardContext {
 
     /// Returns the rule that applies, and its source.
     pub(super) fn rule_citation(&self, strings: &Strings) -> Option<RuleCitation> {
-        rule_citation::applicable_rule(self.base, &self.rules, &self.board, self.outcome, strings)
+        rule_citation::applicable_rule(self.base, &self.rules, &self.board, self.end, strings)
     }
 }
 

@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::board::Board;
 use crate::explain::{cite_passage, translate_reading};
 use crate::message::{Message, Strings};
+use crate::replay::GameEnd;
 
 /// A rule and the source that states it.
 #[derive(Clone, Debug, Serialize)]
@@ -24,7 +25,7 @@ pub struct RuleCitation {
 /// The status of a game on a board.
 #[derive(Clone, Copy)]
 enum GameStatus {
-    Over(Outcome),
+    Over(GameEnd),
     /// Part of the board is not known.
     Incomplete,
     /// The side to move, whether a capture is possible, and the family of the
@@ -32,9 +33,9 @@ enum GameStatus {
     ToMove(Side, bool, Family),
 }
 
-fn game_status(rules: &Rules, board: &Board, outcome: Option<Outcome>) -> GameStatus {
-    match (outcome, board.position()) {
-        (Some(outcome), _) => GameStatus::Over(outcome),
+fn game_status(rules: &Rules, board: &Board, end: Option<GameEnd>) -> GameStatus {
+    match (end, board.position()) {
+        (Some(end), _) => GameStatus::Over(end),
         (None, None) => GameStatus::Incomplete,
         (None, Some(position)) => GameStatus::ToMove(
             position.to_move(),
@@ -49,12 +50,12 @@ fn game_status(rules: &Rules, board: &Board, outcome: Option<Outcome>) -> GameSt
 pub(super) fn status_text(
     rules: &Rules,
     board: &Board,
-    outcome: Option<Outcome>,
+    end: Option<GameEnd>,
     strings: &Strings,
 ) -> Vec<String> {
-    let (key, side) = match game_status(rules, board, outcome) {
-        GameStatus::Over(outcome) => {
-            let over = Message::new("outcome.over").with("outcome", Message::from(&outcome));
+    let (key, side) = match game_status(rules, board, end) {
+        GameStatus::Over(end) => {
+            let over = Message::new("outcome.over").with("outcome", Message::from(end));
             return vec![strings.render(&over)];
         }
         GameStatus::Incomplete => return vec![strings.t("board.not_whole", &[])],
@@ -73,17 +74,19 @@ pub(super) fn applicable_rule(
     base: Game,
     rules: &Rules,
     board: &Board,
-    outcome: Option<Outcome>,
+    end: Option<GameEnd>,
     strings: &Strings,
 ) -> Option<RuleCitation> {
-    let reading = match game_status(rules, board, outcome) {
-        GameStatus::Over(outcome) => ending_rule(base, &outcome),
+    let reading = match game_status(rules, board, end) {
+        GameStatus::Over(GameEnd::ByRules(outcome)) => ending_rule(base, &outcome),
         GameStatus::ToMove(_, true, Family::Tsibongy) => base.common_rule_reading(CommonRule::Duty),
         GameStatus::ToMove(_, false, Family::Tsibongy) => {
             base.common_rule_reading(CommonRule::NonCapturing)
         }
         GameStatus::ToMove(.., Family::Bao) => Some(base.reading(Parameter::Entry)),
-        GameStatus::Incomplete | GameStatus::ToMove(..) => None,
+        GameStatus::Over(GameEnd::Resigned(_))
+        | GameStatus::Incomplete
+        | GameStatus::ToMove(..) => None,
     };
     reading.map(|it| cite_rule(it, strings))
 }

@@ -84,6 +84,11 @@ impl<'s> StudyCursor<'s> {
             .map(|it| it.0)
     }
 
+    /// Returns `true` if no turn of the main line follows.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.at.nodes.len() <= 1 && self.next_turn().is_none()
+    }
+
     /// Returns the location of a node in the same line.
     pub(super) fn sibling(&self, index: usize) -> NodePath {
         let mut at = self.at.clone();

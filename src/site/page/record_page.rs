@@ -11,7 +11,7 @@ use super::single_file::render_single_chapter;
 use super::templates::Templates;
 use crate::comment::CitationNames;
 use crate::diagnostic::Spanned;
-use crate::message::{Message, Strings};
+use crate::message::Strings;
 use crate::project::Project;
 use crate::replay::{LineItem, ReplayedGame};
 use crate::site::chapter::block::{BlockOptions, Show, TurnSelection};
@@ -139,6 +139,6 @@ fn page_game(
     Ok(RecordPageGame {
         title: front.title.text(strings.language()).map(str::to_owned),
         figure: write_html(&[HtmlNode::Element(figure)]),
-        outcome: (game.outcome.as_ref()).map(|outcome| strings.render(&Message::from(outcome))),
+        outcome: game.end(front).map(|it| strings.render(&it.into())),
     })
 }

@@ -1,0 +1,106 @@
+//! The front ends give the same answers about a game.
+#![cfg(all(feature = "book", feature = "cli"))]
+
+use std::fs;
+use std::path::Path;
+
+use fifangha::api::Session;
+use fifangha::budget::SearchContext;
+use fifangha::diagnostic::SourceFile;
+use fifangha::message::Strings;
+use fifangha::project::Project;
+use fifangha::site::record_page;
+use fifangha::study::Study;
+use serde_json::{Value, json};
+
+use crate::support::command::run;
+
+fn study(text: &str) -> Study {
+    Study::from_file(SourceFile::new("game.fif", text))
+}
+
+/// Returns the response to a request about a text.
+fn answer(text: &str, mut request: Value) -> Value {
+    request["text"] = text.into();
+    let answer = Session::default().answer(&request.to_string(), &SearchContext::default());
+    let answer: Value = serde_json::from_str(&answer).unwrap();
+    assert!(answer.get("error").is_none(), "{request}: {answer}");
+    answer
+}
+
+/// Returns the board of a game, at a node or at its end.
+fn board(text: &str, nodes: Option<&[usize]>) -> Value {
+    let at = match nodes {
+        None => json!({ "game": 0 }),
+        Some(nodes) => json!({ "game": 0, "nodes": nodes }),
+    };
+    answer(text, json!({ "ask": "study", "at": at }))["game"].take()
+}
+
+fn page(text: &str) -> String {
+    record_page(&study(text), None, Strings::english(), Project::at(".")).unwrap()
+}
+
+/// Returns the output of a command about a text.
+fn command(text: &str, args: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("game.fif"), text).unwrap();
+    let args = [args, &["--language", "en", "game.fif"]].concat();
+    output(folder.path(), &args)
+}
+
+fn output(folder: &Path, args: &[&str]) -> String {
+    run(folder, args, "").out
+}
+
+/// Returns the number of places that a search finds in a text.
+fn places(text: &str, option: &str, value: &str) -> usize {
+    let found = command(text, &["find", "--format", "json", option, value]);
+    let found: Value = serde_json::from_str(&found).unwrap();
+    found["places"].as_array().unwrap().len()
+}
+
+/// Records with the winner of their end and their result.
+const ENDS: [(&str, Option<&str>, Option<&str>); 5] = [
+    ("---\nresigned: S\n---\n1. 4R 2. 3R\n", Some("N"), Some("N")),
+    ("---\nresigned: N\n---\n1. 4R\n", Some("S"), Some("S")),
+    ("---\nresigned: N\n---\n", Some("S"), Some("S")),
+    ("---\nresult: N\n---\n1. 4R 2. 3R\n", None, Some("N")),
+    ("1. 4R 2. 3R\n", None, None),
+];
+
+#[test]
+fn the_end_of_a_game_is_the_same_everywhere() {
+    for (text, winner, result) in ENDS {
+        let winner = json!(winner);
+        let json = answer(text, json!({ "ask": "replay" }));
+        assert_eq!(json["games"][0]["result"]["winner"], winner, "{text}");
+        let shown = board(text, None);
+        assert_eq!(shown["result"]["winner"], winner, "{text}");
+        assert_eq!(shown["over"], json!(!winner.is_null()), "{text}");
+        let status = shown["status"].to_string();
+        assert_eq!(status.contains("resigned"), !winner.is_null(), "{status}");
+        let sentence = ["South has won", "North has won"];
+        let wins = |text: &str| sentence.map(|it| text.contains(it));
+        let expected = [winner == "S", winner == "N"];
+        assert_eq!(wins(&command(text, &["replay"])), expected, "{text}");
+        assert_eq!(wins(&page(text)), expected, "{text}");
+        for side in ["S", "N"] {
+            let found = places(text, "--result", side);
+            assert_eq!(found, usize::from(result == Some(side)), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_resignation_ends_the_game_after_its_last_turn_only() {
+    let text = "---\nresigned: S\n---\n1. 4R (1. 5R) 2. 3R {good}\n";
+    let is_over = |nodes: &[usize]| board(text, Some(nodes))["over"].clone();
+    for nodes in [&[][..], &[0], &[1, 0]] {
+        assert_eq!(is_over(nodes), json!(false), "{nodes:?}");
+    }
+    assert_eq!(is_over(&[2]), json!(true));
+    // The last turn is not known.
+    let text = "---\nresigned: S\n---\n1. 4R 2. _\n";
+    assert_eq!(board(text, None)["over"], json!(false));
+}
