@@ -104,3 +104,28 @@ fn a_resignation_ends_the_game_after_its_last_turn_only() {
     let text = "---\nresigned: S\n---\n1. 4R 2. _\n";
     assert_eq!(board(text, None)["over"], json!(false));
 }
+
+#[test]
+fn the_sources_of_a_record_are_those_of_its_witnesses_too() {
+    for (front, expected) in [
+        ("source: [a, b]", &["a", "b"][..]),
+        (
+            "witnesses: {A: {is: x}, B: {source: notes1931}}",
+            &["notes1931"],
+        ),
+        ("sources: {own: {title: T}}", &["own"]),
+        (
+            "source: a\nwitnesses: {A: {source: a}, B: {source: b}}\nsources: {b: {title: T}}",
+            &["a", "b"],
+        ),
+        ("title: x", &[]),
+    ] {
+        let text = format!("---\n{front}\n---\n1. 4R\n");
+        let json = answer(&text, json!({ "ask": "replay" }));
+        assert_eq!(json["games"][0]["sources"], json!(expected), "{front}");
+        for key in ["a", "b", "notes1931", "own"] {
+            let found = usize::from(expected.contains(&key));
+            assert_eq!(places(&text, "--source", key), found, "{front} {key}");
+        }
+    }
+}

@@ -132,7 +132,7 @@ pub fn data_package_games(
             rules: rules.clone(),
             turns: turns.len(),
             provenance,
-            source: front.source.iter().map(|it| it.value.clone()).collect(),
+            source: front.source_keys().into_iter().map(str::to_owned).collect(),
             at: by_language(&front.at),
         });
         all.1.extend(turns);

@@ -270,10 +270,6 @@ impl<'a> GameJson<'a> {
     ) -> Self {
         let front = &record.front;
         let text_of = |text: &ast::LocalizedText| text.text(strings.language()).map(str::to_owned);
-        let described = front.sources.iter().map(|it| &it.key);
-        let witnesses = front.witnesses.iter();
-        let of_witnesses = witnesses.clone().filter_map(|it| it.source.as_ref());
-        let sources = front.source.iter().chain(of_witnesses).chain(described);
         Self {
             title: text_of(&front.title),
             begins: start_meaning(front, game).map(StartMeaning::name),
@@ -284,7 +280,7 @@ impl<'a> GameJson<'a> {
                 south: text_of(&front.south),
                 north: text_of(&front.north),
             },
-            sources: sources.map(|key| key.value.clone()).collect(),
+            sources: front.source_keys().into_iter().map(str::to_owned).collect(),
             witnesses: front
                 .witnesses
                 .iter()

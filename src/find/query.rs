@@ -70,7 +70,7 @@ impl Query {
             let part = wanted.to_lowercase();
             named(&front.south, &part) || named(&front.north, &part)
         };
-        let source = |wanted: &String| front.source.iter().any(|it| it.value == *wanted);
+        let source = |wanted: &String| front.source_keys().contains(wanted.as_str());
         self.rules.as_ref().is_none_or(rules)
             && self.player.as_ref().is_none_or(player)
             && self.source.as_ref().is_none_or(source)

@@ -259,17 +259,10 @@ fn value_candidates(
     }
 }
 
-/// Returns completions for the sources that a record describes or names.
+/// Returns completions for the sources of a record.
 pub(super) fn source_candidates(record: &Record) -> Vec<CompletionCandidate> {
-    let front = &record.front;
-    let described = front.sources.iter().map(|source| &source.key.value);
-    let named = front.source.iter().map(|key| &key.value);
-    let mut keys: Vec<_> = described.chain(named).collect();
-    keys.sort_unstable();
-    keys.dedup();
-    keys.into_iter()
-        .filter(|key| !key.is_empty())
-        .map(|key| CompletionCandidate::value(key, ""))
+    let keys = record.front.source_keys().into_iter();
+    keys.map(|key| CompletionCandidate::value(key, ""))
         .collect()
 }
 
@@ -291,7 +284,9 @@ mod tests {
     }
 
     fn offered(front: &str) -> Vec<String> {
-        let (document, _) = notation::parse("---\nrules: fifanga\nsource: lesson\n---\n");
+        let (document, _) = notation::parse(
+            "---\nrules: fifanga\nsource: lesson\nwitnesses: {A: {source: notes}}\n---\n",
+        );
         let offers = front_matter_candidates(
             document.records.first(),
             front,
@@ -318,7 +313,7 @@ mod tests {
         assert_eq!(offered("resigned: "), ["S", "N"]);
         assert_eq!(offered("turns: "), ["own", "kiba"]);
         assert_eq!(offered("begins: "), ["game", "position"]);
-        assert_eq!(offered("source: "), ["lesson"]);
+        assert_eq!(offered("source: "), ["lesson", "notes"]);
         assert_eq!(offered("title: "), Vec::<String>::new());
     }
 }

@@ -1,7 +1,7 @@
 //! AST nodes of the front matter.
 
 use fifangha_rules::{Directions, Side};
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
 use super::{BoardNode, Outcome, Span, Spanned};
@@ -121,6 +121,18 @@ impl FrontMatter {
     #[must_use]
     pub fn result_on_board(&self) -> Option<Spanned<Outcome>> {
         self.result.filter(|_| self.resigned.is_none())
+    }
+
+    /// Returns the keys of its sources, each once: those of the record, those of its witnesses, and
+    /// those that it describes.
+    #[must_use]
+    pub fn source_keys(&self) -> IndexSet<&str> {
+        let of_witnesses = self.witnesses.iter().filter_map(|it| it.source.as_ref());
+        let described = self.sources.iter().map(|it| &it.key);
+        let all = self.source.iter().chain(of_witnesses).chain(described);
+        all.map(|it| it.value.as_str())
+            .filter(|it| !it.is_empty())
+            .collect()
     }
 
     /// Returns the followed witness, if there are witnesses.
