@@ -1,5 +1,5 @@
 //! The front ends give the same answers about a game.
-#![cfg(all(feature = "book", feature = "cli"))]
+#![cfg(all(feature = "book", feature = "cli", feature = "lsp"))]
 
 use std::fs;
 use std::path::Path;
@@ -13,6 +13,7 @@ use fifangha::site::record_page;
 use fifangha::study::Study;
 use serde_json::{Value, json};
 
+use crate::lsp::client::Client;
 use crate::support::command::run;
 
 fn study(text: &str) -> Study {
@@ -127,5 +128,29 @@ fn the_sources_of_a_record_are_those_of_its_witnesses_too() {
             let found = usize::from(expected.contains(&key));
             assert_eq!(places(&text, "--source", key), found, "{front} {key}");
         }
+    }
+}
+
+#[test]
+fn the_board_and_the_editor_count_the_games_of_the_same_records() {
+    for (text, is_countable) in [
+        ("1. 4R 2. 3R\n", false),
+        ("1. 4R 2. _\n", true),
+        ("1. 4R _*2\n", true),
+        ("---\nfits: 1\n---\n1. 4R\n", true),
+        ("---\nfits: 4\n---\n1. 4R 2. _\n", true),
+        (
+            "---\nstart: _......./......../......../........\n---\n",
+            true,
+        ),
+        // A known turn after one that cannot be played is undecided.
+        ("1. 9R 2. 3R\n", false),
+    ] {
+        assert_eq!(board(text, None)["open"], json!(is_countable), "{text}");
+        let (mut client, _) = Client::with(text);
+        let lenses = client.about("codeLens", json!({}));
+        let lenses = lenses["result"].as_array().expect("lenses");
+        let counts = lenses.iter().filter(|it| it["command"].is_null()).count();
+        assert_eq!(counts, usize::from(is_countable), "{text}");
     }
 }

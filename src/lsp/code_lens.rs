@@ -8,8 +8,10 @@ use super::document::DocumentView;
 use crate::budget::{SearchContext, SearchLimits};
 use crate::diagnostic::Span;
 use crate::message::Strings;
-use crate::notation::ast::{BoardNode, Node, Record, SowFrom};
-use crate::reconstruct::{ReconstructionLimits, reconstruct_with_rules, reconstruction_text};
+use crate::notation::ast::Record;
+use crate::reconstruct::{
+    ReconstructionLimits, has_countable_games, reconstruct_with_rules, reconstruction_text,
+};
 use crate::replay::rules_of;
 
 /// Maximum number of records with lenses.
@@ -32,7 +34,7 @@ pub(super) fn lenses(view: DocumentView<'_>) -> Vec<CodeLens> {
             }),
             data: None,
         });
-        let count = (is_incomplete(record)
+        let count = (has_countable_games(record, &view.study.replay)
             && rules_of(&record.front, view.study.known_games).is_ok())
         .then(|| CodeLens {
             range,
@@ -42,33 +44,6 @@ pub(super) fn lenses(view: DocumentView<'_>) -> Vec<CodeLens> {
         play.into_iter().chain(count)
     });
     lenses.collect()
-}
-
-/// Returns `true` if the source of a record leaves something of the game open, or if the record
-/// states how many games fit.
-fn is_incomplete(record: &Record) -> bool {
-    let board_is_open = |board: &BoardNode| {
-        let rows = board.rows.iter();
-        let counts = rows.clone().flat_map(|row| &row.cells);
-        let counts = counts.chain(&board.south).chain(&board.north);
-        rows.clone().any(|row| row.damaged) || counts.into_iter().any(|it| it.value.is_open())
-    };
-    let node_is_open = |node: &Node| match node {
-        Node::Turn(turn) => turn.has_unknowns(),
-        Node::Gap(_) => true,
-        Node::Sow(sow) => {
-            let from = match sow.from.value {
-                SowFrom::Tsibongy(choice) => choice.is_open(),
-                SowFrom::Pit(pit) => pit.is_open(),
-            };
-            from || sow.seeds.value.is_open()
-        }
-        _ => false,
-    };
-    let front = &record.front;
-    front.fits.is_some()
-        || front.start.as_ref().is_some_and(board_is_open)
-        || record.body.iter().any(node_is_open)
 }
 
 /// Returns the record of a lens that is to be resolved.

@@ -11,7 +11,7 @@ use crate::cache::Query;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::message::Message;
 use crate::notation::ast::{Node, Record};
-use crate::replay::{Check, CheckKind, GameRules, Verdict};
+use crate::replay::{Check, CheckKind, GameRules, Replay, Verdict};
 
 /// Returns `true` if a record has errors.
 pub(crate) fn has_errors<'f>(
@@ -52,6 +52,14 @@ pub(crate) fn first_open_span(record: &Record, open: &[Span]) -> Option<Span> {
     };
     fits.or_else(next)
         .or_else(|| record.body.iter().find(gap).map(Node::span))
+}
+
+/// Returns `true` if the games that fit a record of a replayed file can be counted: if it states
+/// their number or leaves something open. After an error known turns are undecided too, so that only
+/// a stated number counts.
+pub(crate) fn has_countable_games(record: &Record, replay: &Replay) -> bool {
+    first_open_span(record, &open_spans(&replay.checks)).is_some()
+        && (record.front.fits.is_some() || !has_errors(record, &replay.diagnostics))
 }
 
 /// The result of a search for the games that fit a record.

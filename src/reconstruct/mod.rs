@@ -75,7 +75,7 @@ pub use closest_boards::{ClosestBoard, ClosestBoards, closest_boards};
 pub use complete::complete;
 pub use contribution::{Contribution, contributions, without_constraint_at};
 pub(crate) use feasibility::{
-    contradicts, first_open_span, has_errors, open_spans, record_verdict,
+    contradicts, first_open_span, has_countable_games, has_errors, open_spans, record_verdict,
 };
 pub use fitting_boards::{FittingBoard, FittingTurn, MAX_MERGED_GAMES, TurnRole, fitting_boards};
 pub use infeasibility_reasons::InfeasibilityReasons;

@@ -92,7 +92,7 @@ fn a_record_can_be_played_and_an_incomplete_one_counts_its_games() {
 
 #[test]
 fn a_long_count_is_limited_and_the_next_edit_ends_it() {
-    let hard = "---\nrules: katra-fandatsaka\n---\n_*30\n1. 4R\n";
+    let hard = "---\nrules: katra-fandatsaka\n---\n_*30\n31. 4R\n";
     let (mut client, _) = Client::with(hard);
     let lens = lenses(&mut client).pop().unwrap();
     client.send(

@@ -991,7 +991,10 @@ export interface GameView {
   before: NodePath | null;
   /** The location of the next turn; `null` if there is none that could be played. */
   next: NodePath | null;
-  /** `true` if the game has unknown turns that a search can fill in. */
+  /**
+   * `true` if the record leaves something open, or states how many games fit, so that they can be
+   * searched.
+   */
   open: boolean;
 }
 

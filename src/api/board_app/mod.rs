@@ -66,6 +66,7 @@ use crate::explain::game_title;
 use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::notation::ast::{Comment, LocalizedText, Node};
+use crate::reconstruct::has_countable_games;
 use crate::replay::{FirstSteps, comments_between_steps};
 use crate::study::{NodePath, Study};
 
@@ -125,7 +126,8 @@ pub struct GameView {
     pub before: Option<NodePath>,
     /// The location of the next turn; `null` if there is none that could be played.
     pub next: Option<NodePath>,
-    /// `true` if the game has unknown turns that a search can fill in.
+    /// `true` if the record leaves something open, or states how many games fit, so that they can be
+    /// searched.
     pub open: bool,
 }
 
@@ -212,7 +214,7 @@ impl GameView {
             notes,
             before: cursor.previous(),
             next,
-            open: has_unknown_turns(&cursor.record.body),
+            open: has_countable_games(cursor.record, &study.replay),
             at: cursor.at,
         }
     }
@@ -258,15 +260,6 @@ fn readable_comments(
         Some(entry) => entry.comments.clone(),
         None => opening,
     }
-}
-
-/// Returns `true` if a line has unknown or partly unknown turns.
-fn has_unknown_turns(body: &[Node]) -> bool {
-    body.iter().any(|node| match node {
-        Node::Turn(turn) => turn.has_unknowns() || turn.is_unknown(),
-        Node::Gap(_) => true,
-        _ => false,
-    })
 }
 
 impl TurnAnimation {
