@@ -154,3 +154,30 @@ fn the_board_and_the_editor_count_the_games_of_the_same_records() {
         assert_eq!(counts, usize::from(is_countable), "{text}");
     }
 }
+
+/// Returns the number of checks of a text that the command, JSON and JUnit leave open.
+fn open_checks(text: &str) -> (usize, u64, bool) {
+    let line = command(text, &["check"]);
+    let line = line.lines().last().unwrap();
+    let open = line.split(", ").find_map(|it| it.split_once(" left open"));
+    let open = open.map_or(0, |(count, _)| count.parse().unwrap());
+    let json: Value = serde_json::from_str(&command(text, &["check", "--format", "json"])).unwrap();
+    let junit = command(text, &["check", "--format", "junit"]);
+    let is_skipped = junit.contains("<skipped");
+    assert_eq!(junit.contains("skipped=\"1\""), is_skipped, "{junit}");
+    (open, json["checks"]["open"].as_u64().unwrap(), is_skipped)
+}
+
+#[test]
+fn junit_skips_a_game_with_open_checks() {
+    for text in [
+        "---\nresult: N\n---\n1. 4R 2. 3R\n",
+        "1. 4R 2. _\n",
+        "---\nstart: _......./......../......../........\n---\n",
+        "---\nfits: 10\n---\n1. 4R 2. _\n",
+    ] {
+        let (line, json, is_skipped) = open_checks(text);
+        assert!(line > 0 && json == line as u64 && is_skipped, "{text}");
+    }
+    assert_eq!(open_checks("1. 4R 2. 3R\n"), (0, 0, false));
+}

@@ -75,6 +75,8 @@ pub struct GameSummary {
     pub start: usize,
     /// The line of its start, from 1.
     pub line: usize,
+    /// The number of its checks by result.
+    pub tally: Tally,
 }
 
 impl GameSummary {
@@ -84,6 +86,7 @@ impl GameSummary {
             title: mem::take(&mut record.front.title),
             start,
             line: file.line_column(start).line,
+            tally: Tally::default(),
         }
     }
 }
@@ -149,8 +152,15 @@ impl From<Study> for FileReport {
         let language = study.language().map(str::to_owned);
         let records = &mut study.document.records;
         let game = |it| GameSummary::new(it, &study.file);
+        let mut games: Vec<_> = records.iter_mut().map(game).collect();
+        for check in &study.replay.checks {
+            let after = games.partition_point(|it| it.start <= check.span.start());
+            if let Some(game) = games.get_mut(after.saturating_sub(1)) {
+                game.tally.count(check.verdict);
+            }
+        }
         Self {
-            games: records.iter_mut().map(game).collect(),
+            games,
             language,
             file: study.file,
             tally: study.replay.tally(),

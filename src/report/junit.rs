@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::terminal_text::{ColourMode, render_diagnostic};
 use super::xml_escape::escape;
-use crate::check::FileReport;
+use crate::check::{FileReport, GameSummary};
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::message::{Message, Strings};
 use crate::notation::ast::LocalizedText;
@@ -153,13 +153,7 @@ impl JunitSuite {
             let here = rest.partition_point(|it| next.is_none_or(|next| it.span.start() < next));
             let (found, behind) = rest.split_at(here);
             rest = behind;
-            cases.push(JunitCase::new(
-                name,
-                Some(game.line),
-                found,
-                report,
-                strings,
-            ));
+            cases.push(JunitCase::new(name, Some(game), found, report, strings));
         }
         if cases.is_empty() {
             let name = strings.t("report.file", &[]);
@@ -192,29 +186,31 @@ impl JunitSuite {
 impl JunitCase {
     fn new(
         name: String,
-        line: Option<usize>,
+        game: Option<&GameSummary>,
         found: &[Diagnostic],
         report: &FileReport,
         strings: &Strings,
     ) -> Self {
         let (errors, others): (Vec<_>, Vec<_>) = found.iter().partition(|it| it.is_error());
         let open = |it: &&&Diagnostic| matches!(it.code, Code::LeftOpen | Code::NotReached);
-        let undecided = others.iter().find(open);
-        let result = match (errors.is_empty(), undecided) {
-            (false, _) => {
-                let unreadable = errors.iter().any(|it| it.code.is_syntax());
-                let element = if unreadable { "error" } else { "failure" };
-                CaseResult::failed(element, &errors, &report.file, strings)
-            }
-            (true, Some(found)) => CaseResult::Skipped(strings.render(&found.message)),
-            (true, None) => match others.iter().find(|it| it.known.is_some()) {
-                Some(_) => CaseResult::Skipped(strings.t("replay.sic.known", &[])),
-                None => CaseResult::Passed,
-            },
+        let tally = game.map(|it| it.tally).unwrap_or_default();
+        let result = if !errors.is_empty() {
+            let unreadable = errors.iter().any(|it| it.code.is_syntax());
+            let element = if unreadable { "error" } else { "failure" };
+            CaseResult::failed(element, &errors, &report.file, strings)
+        } else if tally.open > 0 {
+            CaseResult::Skipped(match others.iter().find(open) {
+                Some(found) => strings.render(&found.message),
+                None => strings.t("reconstruct.suite.open", &[]),
+            })
+        } else if tally.known > 0 {
+            CaseResult::Skipped(strings.t("replay.sic.known", &[]))
+        } else {
+            CaseResult::Passed
         };
         Self {
             name,
-            line,
+            line: game.map(|it| it.line),
             result,
             output: render_all(&others, &report.file, strings),
         }
