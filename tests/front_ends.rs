@@ -181,3 +181,63 @@ fn junit_skips_a_game_with_open_checks() {
     }
     assert_eq!(open_checks("1. 4R 2. 3R\n"), (0, 0, false));
 }
+
+/// Returns the part of a text after one mark, up to another.
+fn part<'t>(text: &'t str, before: &str, after: &str) -> &'t str {
+    let (_, rest) = text.split_once(before).expect(text);
+    rest.split_once(after).expect(text).0
+}
+
+#[test]
+fn the_title_of_a_game_is_the_same_everywhere() {
+    for (front, title) in [
+        ("title: A game", Some("A game")),
+        ("title: \"\"", None),
+        ("title: \"  \\n \"", None),
+        ("title: \"  A game  \"", Some("A game")),
+        (
+            "title: |\n  A game\n  of two lines",
+            Some("A game of two lines"),
+        ),
+        (
+            "title: {en: A game, fr: Une partie}\nlanguage: fr",
+            Some("A game"),
+        ),
+        ("date: 1900", None),
+    ] {
+        let text = format!("---\n{front}\n---\n1. 4R\n");
+        let name = title.unwrap_or("Game 1");
+        let json = answer(&text, json!({ "ask": "replay", "language": "en" }));
+        assert_eq!(json["games"][0]["title"], json!(title), "{front}");
+        assert_eq!(board(&text, None)["title"], json!(title), "{front}");
+        let shown = page(&text);
+        let file = title.unwrap_or("game.fif");
+        assert_eq!(part(&shown, "<title>", "</title>"), file, "{front}");
+        let junit = command(&text, &["check", "--format", "junit"]);
+        assert_eq!(
+            part(&junit, "<testcase classname=\"game.fif\" name=\"", "\""),
+            name
+        );
+        let found = command(&text, &["find", "--rules", "fifangha"]);
+        let expected = title.map_or("game 1".to_owned(), |it| format!("game 1 ({it})"));
+        assert!(found.contains(&expected), "{found}");
+        let found = command(&text, &["find", "--rules", "fifangha", "--format", "json"]);
+        let found: Value = serde_json::from_str(&found).unwrap();
+        assert_eq!(found["places"][0]["title"], title.unwrap_or_default());
+
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("games")).unwrap();
+        fs::write(folder.path().join("games/game.fif"), &text).unwrap();
+        fs::write(folder.path().join("fifangha.yaml"), "title: A book\n").unwrap();
+        let root = format!("file://{}", folder.path().display());
+        let params = json!({ "capabilities": {}, "rootUri": root });
+        let mut client = Client::introduced_with(params);
+        let uri = format!("{root}/games/game.fif");
+        client.open_file(&uri, &text);
+        let document = json!({ "textDocument": { "uri": uri } });
+        let outline = client.ask("textDocument/documentSymbol", document);
+        assert_eq!(outline["result"][0]["name"], name, "{front}");
+        let symbols = client.ask("workspace/symbol", json!({ "query": "" }));
+        assert_eq!(symbols["result"][0]["name"], name, "{front}");
+    }
+}

@@ -218,8 +218,8 @@ fn junit_is_valid_and_has_a_case_for_each_game_by_its_title() {
         [
             ("One <1>", "1", ""),
             ("One <1> (2)", "5", "failure system-out"),
-            ("game 3", "10", "skipped system-out"),
-            ("game 1", "1", "error"),
+            ("Game 3", "10", "skipped system-out"),
+            ("Game 1", "1", "error"),
             ("the file", "-", "error"),
         ]
     );

@@ -401,7 +401,6 @@ impl LocationJson {
 
 impl FoundPlaceJson {
     fn new(place: &FoundPlace, strings: &Strings) -> Self {
-        let title = place.title.text(strings.language());
         let turn = place.turn.as_ref().map(|it| FoundTurnJson {
             number: it.number,
             side: it.side.letter().to_string(),
@@ -410,7 +409,7 @@ impl FoundPlaceJson {
         Self {
             location: LocationJson::new(&place.location),
             at: place.at.clone(),
-            title: title.unwrap_or_default().trim().to_owned(),
+            title: (place.title.line(strings.language())).unwrap_or_default(),
             moment: place.moment.name().to_owned(),
             turn,
             position: place.board.as_ref().map(ToString::to_string),

@@ -279,11 +279,10 @@ impl ReadingMatrixResponse {
 
 impl EvidenceRecordJson {
     fn new(evidence: &found::EvidenceRecord, strings: &Strings) -> Self {
-        let title = &evidence.record().front.title;
         Self {
             file: evidence.study.file.name().to_owned(),
             game: evidence.record + 1,
-            title: title.text(strings.language()).map(str::to_owned),
+            title: evidence.record().front.title(strings.language()),
         }
     }
 }

@@ -269,7 +269,7 @@ impl<'a> GameJson<'a> {
         strings: &Strings,
     ) -> Self {
         let front = &record.front;
-        let text_of = |text: &ast::LocalizedText| text.text(strings.language()).map(str::to_owned);
+        let text_of = |text: &ast::LocalizedText| text.line(strings.language());
         Self {
             title: text_of(&front.title),
             begins: start_meaning(front, game).map(StartMeaning::name),

@@ -97,7 +97,6 @@ impl VariantsResponse {
 impl TestedGameJson {
     fn new(example: &tried::SuiteExample, study: &Study, strings: &Strings) -> Self {
         let front = &study.document.records[example.record].front;
-        let title = front.title.text(strings.language());
         let outcome = |outcome: &Result<tried::SuiteOutcome, _>| match outcome {
             Ok(outcome) => VariantOutcomeJson {
                 verdict: outcome.verdict.name(),
@@ -116,7 +115,7 @@ impl TestedGameJson {
         Self {
             file: study.file.name().to_owned(),
             game: example.record + 1,
-            title: title.map(str::to_owned),
+            title: front.title(strings.language()),
             outcomes: example.outcomes.iter().map(outcome).collect(),
         }
     }

@@ -223,11 +223,10 @@ fn place_line(place: &FoundPlace, strings: &Strings) -> Message {
         (None, Moment::Board) => Message::new("find.board"),
         (None, _) => Message::new("find.game").with("game", place.location.game),
     };
-    let title = place.title.text(strings.language()).unwrap_or_default();
-    if !title.trim().is_empty() {
+    if let Some(title) = place.title.line(strings.language()) {
         what = Message::new("find.titled")
             .with("what", what)
-            .with("title", title.trim());
+            .with("title", title);
     }
     located("find.place_line", &place.location).with("what", what)
 }

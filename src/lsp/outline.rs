@@ -4,8 +4,8 @@ use lsp_types::{DocumentSymbol, SymbolKind};
 
 use super::document::DocumentView;
 use crate::diagnostic::Span;
-use crate::message::Message;
 use crate::notation::ast::{Node, Record};
+use crate::report::game_name;
 
 /// Maximum number of symbols returned.
 const MAX_SYMBOLS: usize = 20_000;
@@ -30,14 +30,7 @@ struct OutlineBuilder<'a> {
 impl OutlineBuilder<'_> {
     fn record(&mut self, index: usize, record: &Record) -> Option<DocumentSymbol> {
         let front = &record.front;
-        let language = front.language.as_ref().map_or("en", |it| it.value.as_str());
-        let name = match front.title.text(language).map(str::trim) {
-            Some(title) if !title.is_empty() => title.to_owned(),
-            _ => {
-                let name = Message::new("lsp.game").with("number", index + 1);
-                self.view.strings.render(&name)
-            }
-        };
+        let name = game_name(&front.title, index + 1, self.view.strings);
         let rules = front.rules.as_ref().and_then(|rules| rules.base.as_ref());
         let mut symbol = self.symbol(name, SymbolKind::MODULE, record.span)?;
         symbol.detail = rules.map(|base| base.value.clone());

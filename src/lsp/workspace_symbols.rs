@@ -4,7 +4,8 @@ use lsp_types::{OneOf, SymbolKind, WorkspaceSymbol};
 
 use super::project_index::{IndexedFile, NamedItem, ProjectIndex};
 use crate::diagnostic::Span;
-use crate::message::{Message, Strings};
+use crate::message::Strings;
+use crate::report::game_name;
 
 /// Maximum number of symbols returned.
 const MAX_SYMBOLS: usize = 2_000;
@@ -30,12 +31,7 @@ pub(super) fn symbols(
     let records = index.files.iter().flat_map(|file| {
         file.titles.iter().enumerate().map(move |(at, title)| {
             let first = Span::at(title.span.start());
-            let own = title.value.text(strings.language());
-            let own = own.map(str::trim).filter(|it| !it.is_empty());
-            let name = own.map_or_else(
-                || strings.render(&Message::new("lsp.game").with("number", at + 1)),
-                str::to_owned,
-            );
+            let name = game_name(&title.value, at + 1, strings);
             symbol(file, first, name, SymbolKind::MODULE)
         })
     });

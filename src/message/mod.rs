@@ -28,6 +28,7 @@ pub use languages::{Languages, ProjectTextError, ProjectTexts};
 pub use message_arg::MessageArg;
 pub use rules_messages::illegal_start_passage;
 pub(crate) use rules_messages::value_text;
+pub(crate) use single_line::join_lines;
 pub use single_line::single_line;
 pub use strings::{NamedArgs, Strings};
 

@@ -20,6 +20,14 @@ pub fn single_line(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// Returns a text with its lines joined by spaces, without spaces around them and without empty
+/// lines.
+pub(crate) fn join_lines(text: &str) -> String {
+    let lines = text.split(|c| line_end_sign(c) != c).map(str::trim);
+    let lines: Vec<_> = lines.filter(|it| !it.is_empty()).collect();
+    lines.join(" ")
+}
+
 /// Returns the sign of a character that ends a line in some program, or the character.
 const fn line_end_sign(c: char) -> char {
     match c {

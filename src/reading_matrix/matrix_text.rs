@@ -27,12 +27,12 @@ pub fn text(matrix: &ReadingMatrix, strings: &Strings) -> String {
     }
     for evidence in &matrix.evidence {
         let place = format!("{}:{}", evidence.study.file.name(), evidence.record + 1);
-        let title = evidence.record().front.title.text(strings.language());
+        let title = evidence.record().front.title(strings.language());
         let _ = writeln!(
             text,
             "  {}  {}",
             single_line(&place),
-            single_line(title.unwrap_or_default())
+            title.unwrap_or_default()
         );
     }
     let classes = matrix.classes();

@@ -385,7 +385,7 @@ pub fn failing_variants(
         return String::new();
     }
     let front = &study.document.records[example.record].front;
-    let title = front.title.text(strings.language()).unwrap_or("");
+    let title = front.title(strings.language()).unwrap_or_default();
     let message = Message::new("reconstruct.suite.game")
         .with("file", file.name())
         .with("number", example.record + 1)

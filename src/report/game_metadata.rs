@@ -2,7 +2,7 @@
 
 use fifangha_rules::Side;
 
-use crate::message::{Message, MessageArg, Strings, single_line};
+use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ast::{FrontMatter, LocalizedText};
 
 /// Returns the metadata in the front matter of a game, one item per line: title,
@@ -21,7 +21,7 @@ use crate::notation::ast::{FrontMatter, LocalizedText};
 /// ```
 #[must_use]
 pub fn metadata_lines(front: &FrontMatter, strings: &Strings) -> Vec<String> {
-    let title = localized_text(&front.title, strings).into_iter();
+    let title = front.title(strings.language()).into_iter();
     title
         .chain(metadata_without_title(front, strings))
         .collect()
@@ -30,7 +30,7 @@ pub fn metadata_lines(front: &FrontMatter, strings: &Strings) -> Vec<String> {
 /// Like [`metadata_lines`], without the title.
 #[must_use]
 pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<String> {
-    let text_of = |text: &LocalizedText| localized_text(text, strings);
+    let text_of = |text: &LocalizedText| text.line(strings.language());
     let player = |side: Side, name: &LocalizedText| {
         let side = strings.render(&Message::from(side));
         let name = text_of(name).filter(|name| *name != side)?;
@@ -71,9 +71,11 @@ pub fn metadata_without_title(front: &FrontMatter, strings: &Strings) -> Vec<Str
     lines.into_iter().flatten().collect()
 }
 
-fn localized_text(text: &LocalizedText, strings: &Strings) -> Option<String> {
-    let text = text.text(strings.language())?;
-    (!text.is_empty()).then(|| single_line(text).into_owned())
+/// Returns the title of the game with the given number, from 1; if it has none, its number.
+#[must_use]
+pub fn game_name(title: &LocalizedText, number: usize, strings: &Strings) -> String {
+    let numbered = || strings.render(&Message::new("report.game").with("number", number));
+    title.line(strings.language()).unwrap_or_else(numbered)
 }
 
 #[cfg(test)]

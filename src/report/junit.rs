@@ -4,12 +4,12 @@ use std::collections::HashMap;
 use std::fmt::Write;
 use std::time::Duration;
 
+use super::game_metadata::game_name;
 use super::terminal_text::{ColourMode, render_diagnostic};
 use super::xml_escape::escape;
 use crate::check::{FileReport, GameSummary};
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
-use crate::message::{Message, Strings};
-use crate::notation::ast::LocalizedText;
+use crate::message::Strings;
 use crate::reconstruct::{self, reconstruction_text};
 use crate::replay::Verdict;
 use crate::study::Study;
@@ -41,7 +41,7 @@ pub fn junit_for_variants(
         let examples = compared.examples.iter().filter(|it| it.file == index);
         let cases = examples.flat_map(|example| {
             let record = &study.document.records[example.record];
-            let title = game_name(&record.front.title, example.record, strings);
+            let title = game_name(&record.front.title, example.record + 1, strings);
             let line = study.file.line_column(record.span.start()).line;
             let outcomes = example.outcomes.iter().enumerate();
             outcomes.map(move |(variant, outcome)| {
@@ -73,14 +73,6 @@ pub fn junit_for_variants(
         }
     });
     to_xml(&suites.filter(|it| !it.cases.is_empty()).collect::<Vec<_>>())
-}
-
-/// Returns the title of a game; its number if it has none.
-fn game_name(title: &LocalizedText, index: usize, strings: &Strings) -> String {
-    match title.text(strings.language()) {
-        Some(title) => title.to_owned(),
-        None => strings.render(&Message::new("report.game").with("number", index + 1)),
-    }
 }
 
 struct JunitSuite {
@@ -142,7 +134,7 @@ impl JunitSuite {
         let mut cases = Vec::with_capacity(report.games.len());
         let mut names: HashMap<String, usize> = HashMap::new();
         for (index, game) in report.games.iter().enumerate() {
-            let mut name = game_name(&game.title, index, strings);
+            let mut name = game_name(&game.title, index + 1, strings);
             let met = names.entry(name.clone()).or_default();
             *met += 1;
             if *met > 1 {

@@ -28,7 +28,7 @@ mod wrap_words;
 mod xml_escape;
 
 pub use control_characters::{escape_workflow_commands, replace_control_characters};
-pub use game_metadata::{metadata_lines, metadata_without_title};
+pub use game_metadata::{game_name, metadata_lines, metadata_without_title};
 pub use junit::{junit, junit_for_variants};
 pub use sarif::sarif;
 pub use single_line::{concise, github_annotation};

@@ -158,10 +158,10 @@ impl StudyView {
         strings: &Strings,
     ) -> Self {
         let records = study.document.records.iter();
-        let titles = records.map(|it| it.front.title.text(strings.language()));
+        let titles = records.map(|it| it.front.title(strings.language()));
         let cursor = StudyCursor::at_or_before(study, at);
         Self {
-            games: titles.map(|it| it.map(str::to_owned)).collect(),
+            games: titles.collect(),
             game: cursor.map(|it| GameView::new(it, sources, view, strings)),
         }
     }
@@ -189,7 +189,7 @@ impl GameView {
         let notes = notes.filter(|it| !it.is_empty()).collect();
         let stand = BoardContext::from_cursor(&cursor);
         let front = &cursor.record.front;
-        let text = |it: &LocalizedText| it.text(strings.language()).map(str::to_owned);
+        let text = |it: &LocalizedText| it.line(strings.language());
         let next = cursor.next_turn().and_then(|index| {
             let at = cursor.sibling(index);
             let node = study.node(&at)?;

@@ -5,7 +5,7 @@ use indexmap::{IndexMap, IndexSet};
 use serde::{Deserialize, Deserializer, de::IgnoredAny};
 
 use super::{BoardNode, Outcome, Span, Spanned};
-use crate::message::text_in_language;
+use crate::message::{join_lines, text_in_language};
 use crate::named_values::named_values;
 use crate::yaml::{TextOr, YamlField, labelled, parse_spanned};
 
@@ -92,6 +92,12 @@ pub struct FrontMatter {
 }
 
 impl FrontMatter {
+    /// Returns the title in a language: see [`LocalizedText::line`].
+    #[must_use]
+    pub fn title(&self, language: &str) -> Option<String> {
+        self.title.line(language)
+    }
+
     /// Returns `true` if `columns` is one of the parameters in `rules`.
     #[must_use]
     pub fn has_columns_in_rules(&self) -> bool {
@@ -224,6 +230,14 @@ impl LocalizedText {
             language,
         )
         .map(|(_, text)| text.value.as_str())
+    }
+
+    /// Returns the [`text`](Self::text) in a language on one line, without spaces around it; `None` if
+    /// nothing is left.
+    #[must_use]
+    pub fn line(&self, language: &str) -> Option<String> {
+        let line = join_lines(self.text(language)?);
+        (!line.is_empty()).then_some(line)
     }
 }
 

@@ -58,8 +58,12 @@ fn checking_game(
     // Its file and its number in the file: `busser-faq 3`.
     let name = format!("{games}/{} {}", by.file, by.game);
     let id = anchor_id(by);
-    let title = record.front.title.text(strings.language());
-    let title = Content::link_of_class("fif-numbered", Some(&anchor(&id)), title.unwrap_or(&name));
+    let title = record.front.title(strings.language());
+    let title = Content::link_of_class(
+        "fif-numbered",
+        Some(&anchor(&id)),
+        title.as_deref().unwrap_or(&name),
+    );
     let text = record.span.slice(study.file.text());
     let play = cx.page.downloads.and_then(|root| play_link(text, root));
     let play = play.map(|link| Content::link(Some(&link), cx.t("inventory.play")));

@@ -100,8 +100,8 @@ pub fn record_page(
 /// Returns the title of the first game, or the name of the file if it has none.
 fn page_title(study: &Study, strings: &Strings) -> String {
     let first = study.document.records.first();
-    let title = first.and_then(|record| record.front.title.text(strings.language()));
-    title.unwrap_or(study.file.name()).to_owned()
+    let title = first.and_then(|record| record.front.title(strings.language()));
+    title.unwrap_or_else(|| study.file.name().to_owned())
 }
 
 fn page_game(
@@ -137,7 +137,7 @@ fn page_game(
         problems.into_result().err().unwrap_or(SiteError::NoBook)
     })?;
     Ok(RecordPageGame {
-        title: front.title.text(strings.language()).map(str::to_owned),
+        title: front.title(strings.language()),
         figure: write_html(&[HtmlNode::Element(figure)]),
         outcome: game.end(front).map(|it| strings.render(&it.into())),
     })

@@ -63,7 +63,7 @@ pub fn game_sheets(
 ) -> Result<PrintSheets, SiteError> {
     let renderer = SheetRenderer::new(strings, project)?;
     let front = &study.document.records[game.record].front;
-    let text = |it: &LocalizedText| it.text(strings.language()).map(str::to_owned);
+    let text = |it: &LocalizedText| it.line(strings.language());
     let title = text(&front.title).unwrap_or_else(|| study.file.name().to_owned());
     let about = [text(&front.event), text(&front.place)];
     let date = front.date.as_ref().map(|date| date.value.clone());
