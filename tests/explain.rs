@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use fifangha::cache::ResultCache;
+use fifangha::comment::CitationNames;
 use fifangha::diagnostic::SourceFile;
 use fifangha::explain::{
     Audience, Explanation, Illustration, RuleSection, RuleTopic, TurnFeature, TurnUnderRules,
@@ -151,8 +152,8 @@ fn assert_pages_replay(explanations: &[Explanation]) {
     for explanation in explanations {
         let game = &explanation.game;
         let (en, fr) = (
-            explanation.markdown(english()),
-            explanation.markdown(french()),
+            explanation.markdown(&CitationNames::default(), english()),
+            explanation.markdown(&CitationNames::default(), french()),
         );
         assert_eq!(structure(&en), structure(&fr), "{}", game.base);
         has_all_its_words(&en);
@@ -173,7 +174,7 @@ fn every_example_shows_what_it_is_for() {
 
 fn assert_examples_show_features(explanations: &[Explanation]) {
     for explanation in explanations {
-        let page = explanation.markdown(english());
+        let page = explanation.markdown(&CitationNames::default(), english());
         let examples: Vec<_> = blocks(&page)
             .into_iter()
             .filter(|(lead, _)| lead.starts_with("**Example "))
@@ -276,7 +277,7 @@ fn assert_other_readings_are_as_told(explanations: &[Explanation]) {
                 }
             }
         }
-        let page = explanation.markdown(english());
+        let page = explanation.markdown(&CitationNames::default(), english());
         for (lead, block) in blocks(&page)
             .into_iter()
             .filter(|(lead, _)| lead.starts_with("**`"))
@@ -364,8 +365,8 @@ fn searches_always_find_the_same() {
             rules: game.rules(),
         };
         assert_eq!(
-            explanation_page(&game, english(), &[]),
-            explanation_page(&game, english(), &[])
+            explanation_page(&game, &CitationNames::default(), english(), &[]),
+            explanation_page(&game, &CitationNames::default(), english(), &[])
         );
     }
 }
@@ -376,11 +377,11 @@ fn an_override_changes_the_page() {
         base: Game::FIFANGHA,
         rules: Game::FIFANGHA.rules(),
     };
-    let own = explanation_page(&plain, english(), &[]);
+    let own = explanation_page(&plain, &CitationNames::default(), english(), &[]);
     let nearest = with(Game::FIFANGHA, Parameter::Origin, "nearest");
     let tsibongy = nearest.rules.parameters().tsibongy();
     assert_eq!(tsibongy.unwrap().origin, Origin::Nearest);
-    let changed = explanation_page(&nearest, english(), &[]);
+    let changed = explanation_page(&nearest, &CitationNames::default(), english(), &[]);
     assert!(!own.contains("Some rules differ"));
     assert!(changed.contains("Some rules differ from those of the source: `origin: nearest`."));
     assert!(changed.contains("*Set for this page.* The game itself has `origin: free`."));
@@ -391,6 +392,7 @@ fn an_override_changes_the_page() {
     // Sections made pointless by an override are omitted.
     let short = explanation_page(
         &with(Game::FIFANGHA, Parameter::Relay, "false"),
+        &CitationNames::default(),
         french(),
         &[],
     );
@@ -444,7 +446,7 @@ fn assert_overrides_are_explained(most: usize, step: usize) {
             // Each value begins with another game.
             let games = games.iter().cycle().skip(index).take(games.len());
             for game in games.filter_map(under).take(most) {
-                let text = explanation_page(&game, french(), &[]);
+                let text = explanation_page(&game, &CitationNames::default(), french(), &[]);
                 has_all_its_words(&text);
                 for (_, block) in blocks(&text) {
                     let other_reading = block.contains("show: turns") || block.contains("@illegal");
@@ -471,7 +473,12 @@ fn a_record_that_illustrates_a_value_takes_the_place_of_an_example() {
         base: Game::FIFANGHA,
         rules: Game::FIFANGHA.rules(),
     };
-    let page = explanation_page(&game, english(), std::slice::from_ref(&record));
+    let page = explanation_page(
+        &game,
+        &CitationNames::default(),
+        english(),
+        std::slice::from_ref(&record),
+    );
     assert!(page.contains("It is turn 1 of the record `a/merge`."));
     assert!(page.contains("record: a/merge\ngame: 1\nturns: 1\n"));
     assert!(
@@ -502,7 +509,7 @@ fn a_turn_of_a_record_is_drawn_once_on_a_page() {
         base: Game::FIFANGHA,
         rules: Game::FIFANGHA.rules(),
     };
-    let page = explanation_page(&game, english(), &record);
+    let page = explanation_page(&game, &CitationNames::default(), english(), &record);
     let drawings: Vec<&str> = page
         .split("```fifangha\nrecord: example\n")
         .skip(1)
@@ -580,7 +587,7 @@ fn the_page_of_fifangakely() {
     };
     crate::support::golden(
         "explain/fifangakely.md",
-        &explanation_page(&game, english(), &[]),
+        &explanation_page(&game, &CitationNames::default(), english(), &[]),
     );
 }
 
@@ -595,7 +602,7 @@ fn a_page_in_html_needs_no_other_file_and_draws_every_example() {
         rules: Game::FIFANGAKELY.rules(),
     };
     for strings in Strings::all() {
-        let markdown = explanation_page(&game, strings, &[]);
+        let markdown = explanation_page(&game, &CitationNames::default(), strings, &[]);
         let html = explanation_html(&markdown, strings, Project::at("no-such-folder")).unwrap();
         let scripts = html.split("<script").skip(1);
         let scripts: Vec<_> = scripts

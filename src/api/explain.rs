@@ -2,6 +2,7 @@ use fifangha_rules as play;
 use serde::Serialize;
 
 use crate::cache::ResultCache;
+use crate::comment::CitationNames;
 use crate::diagnostic::Code;
 use crate::explain::{Illustration, comparison_page, explanation_page};
 use crate::message::Strings;
@@ -20,13 +21,19 @@ pub struct ExplainResponse {
 }
 
 impl ExplainResponse {
-    /// Explains a game, with illustrations from a library of records.
+    /// Explains a game, with illustrations from a library of records; the sources of the project
+    /// have names.
     #[must_use]
-    pub fn new(game: &GameRules, library: &[Illustration], strings: &'static Strings) -> Self {
+    pub fn new(
+        game: &GameRules,
+        library: &[Illustration],
+        names: &CitationNames,
+        strings: &'static Strings,
+    ) -> Self {
         Self {
             rules: Some(game.base.name().to_owned()),
             language: strings.language().to_owned(),
-            markdown: explanation_page(game, strings, library),
+            markdown: explanation_page(game, names, strings, library),
         }
     }
 

@@ -2,6 +2,7 @@ use fifangha_rules as play;
 use indexmap::IndexMap;
 use serde::Serialize;
 
+use crate::comment::CitationNames;
 use crate::explain::{ParameterAnswer, cite_passage, game_title, translate_reading};
 use crate::message::Strings;
 use crate::replay::GameRules;
@@ -85,38 +86,38 @@ pub struct SourceNoteJson {
 }
 
 impl GamesResponse {
-    /// Returns games, in a language.
+    /// Returns games, in a language; the sources of the project have names.
     #[must_use]
-    pub fn new(games: play::Games, strings: &Strings) -> Self {
+    pub fn new(games: play::Games, names: &CitationNames, strings: &Strings) -> Self {
         Self {
             games: games
                 .iter()
-                .map(|game| GameRulesJson::from_game(game, strings))
+                .map(|game| GameRulesJson::from_game(game, names, strings))
                 .collect(),
         }
     }
 }
 
 impl GameRulesJson {
-    /// Returns a game, in a language.
+    /// Returns a game, in a language; the sources of the project have names.
     #[must_use]
-    pub fn from_game(game: play::Game, strings: &Strings) -> Self {
+    pub fn from_game(game: play::Game, names: &CitationNames, strings: &Strings) -> Self {
         let rules = game.rules();
-        Self::from_rules(&GameRules { base: game, rules }, strings)
+        Self::from_rules(&GameRules { base: game, rules }, names, strings)
     }
 
     /// Returns a game with other parameters, in a language. Parameters that have the value of the
-    /// source keep its passage.
+    /// source keep its passage; the sources of the project have names.
     #[must_use]
-    pub fn from_rules(game: &GameRules, strings: &Strings) -> Self {
+    pub fn from_rules(game: &GameRules, names: &CitationNames, strings: &Strings) -> Self {
         let base = game.base;
         let notes = base.notes().iter().map(|note| SourceNoteJson {
-            source: cite_passage(note.passage, strings),
+            source: cite_passage(note.passage, names, strings),
             text: translate_reading(strings.fallback(), note.text).to_owned(),
         });
         let parameters = ParameterAnswer::all(game).map(|answer| {
             let name = answer.parameter.name().to_owned();
-            (name, ParameterJson::new(answer, strings))
+            (name, ParameterJson::new(answer, names, strings))
         });
         Self {
             rules: base.name().to_owned(),
@@ -132,11 +133,11 @@ impl GameRulesJson {
 }
 
 impl ParameterJson {
-    fn new(answer: ParameterAnswer, strings: &Strings) -> Self {
+    fn new(answer: ParameterAnswer, names: &CitationNames, strings: &Strings) -> Self {
         let grounds = answer.evidence.map(|(_, grounds)| grounds);
         Self {
             overridden: answer.evidence.is_none(),
-            source: answer.passage(strings),
+            source: answer.passage(names, strings),
             reading: answer.reading(strings),
             grounds: GroundsJson {
                 by: grounds.and_then(|it| it.by).map(str::to_owned),

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::check::{CheckPlan, FileReport};
+use crate::comment::CitationNames;
 use crate::diagnostic::{Code, SourceFile, UnknownCode};
 use crate::message::{Languages, Message, Strings};
 use crate::notation;
@@ -196,6 +197,7 @@ impl Session {
         strings: &'static Strings,
         context: &SearchContext,
     ) -> Result<String, ApiError> {
+        let names = CitationNames::default();
         match request {
             GameRequest::Rulesets { rulesets } => {
                 self.page.known_games = read_rulesets(rulesets)?;
@@ -208,9 +210,11 @@ impl Session {
                 legal: None,
             }),
             GameRequest::Rules if query.rules.is_none() => {
-                to_json(&GamesResponse::new(query.known_games, strings))
+                to_json(&GamesResponse::new(query.known_games, &names, strings))
             }
-            GameRequest::Rules => to_json(&GameRulesJson::from_rules(&query.game()?, strings)),
+            GameRequest::Rules => {
+                to_json(&GameRulesJson::from_rules(&query.game()?, &names, strings))
+            }
             GameRequest::Explain { code: Some(code) } => {
                 let code: Code = code
                     .parse()
@@ -218,7 +222,7 @@ impl Session {
                 to_json(&CodeResponse::new(code, strings))
             }
             GameRequest::Explain { code: None } => to_json(&match query.rules {
-                Some(_) => ExplainResponse::new(&query.game()?, &[], strings),
+                Some(_) => ExplainResponse::new(&query.game()?, &[], &names, strings),
                 None => ExplainResponse::comparison(strings),
             }),
             GameRequest::Solve(request) => {

@@ -12,6 +12,7 @@ use super::{CommandResult, Exit};
 #[cfg(feature = "book")]
 use super::{terminal_markdown, wrap};
 use crate::api::ExplainResponse;
+use crate::comment::CitationNames;
 use crate::explain::Illustration;
 use crate::project::Project;
 #[cfg(feature = "book")]
@@ -50,9 +51,10 @@ pub(super) fn run(
     let answer = match args.game.options() {
         None => ExplainResponse::comparison(strings),
         Some(options) => {
-            let project = Project::find();
-            let records = project.map_or_else(|_| Vec::new(), |it| Illustration::from_project(&it));
-            ExplainResponse::new(&options.resolve()?, &records, strings)
+            let project = Project::find_or_current();
+            let names = CitationNames::from_library(project.sources(), "", strings);
+            let records = Illustration::from_project(&project);
+            ExplainResponse::new(&options.resolve()?, &records, &names, strings)
         }
     };
     args.output.redirect(out);

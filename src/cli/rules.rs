@@ -7,10 +7,11 @@ use super::output::{self, CommandOutput};
 use super::output_options::OutputOptions;
 use super::{AnswerFormat, CommandError, CommandResult, Exit};
 use crate::api::{GameRulesJson, GamesResponse};
+use crate::comment::CitationNames;
 use crate::explain::{ParameterAnswer, cite_passage, translate_reading};
 use crate::figure::Figure;
 use crate::message::{NamedArgs as Fill, Strings, value_text};
-use crate::project::SourceLibrary;
+use crate::project::Project;
 use crate::reconstruct::reconstruction_text::align;
 use crate::replay::GameRules;
 
@@ -30,15 +31,18 @@ pub(super) fn run(
     let format = args.output.format()?;
     let strings = language.for_format(format);
     args.output.redirect(out);
+    let names = CitationNames::from_library(Project::find_or_current().sources(), "", strings);
     match (args.game.options(), format) {
-        (None, AnswerFormat::Text) => print_games(known_games(), strings, out)?,
+        (None, AnswerFormat::Text) => print_games(known_games(), &names, strings, out)?,
         (None, AnswerFormat::Json) => {
-            output::json(&GamesResponse::new(known_games(), strings), out)?;
+            output::json(&GamesResponse::new(known_games(), &names, strings), out)?;
         }
-        (Some(options), AnswerFormat::Text) => print_rules(&options.resolve()?, strings, out)?,
+        (Some(options), AnswerFormat::Text) => {
+            print_rules(&options.resolve()?, &names, strings, out)?
+        }
         (Some(options), AnswerFormat::Json) => {
             output::json(
-                &GameRulesJson::from_rules(&options.resolve()?, strings),
+                &GameRulesJson::from_rules(&options.resolve()?, &names, strings),
                 out,
             )?;
         }
@@ -48,6 +52,7 @@ pub(super) fn run(
 
 fn print_games(
     games: Games,
+    names: &CitationNames,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), CommandError> {
@@ -56,7 +61,7 @@ fn print_games(
     for game in games.iter() {
         let sizes = game.sizes().iter();
         let sizes: Vec<_> = sizes.map(|it| it.count().to_string()).collect();
-        let source = SourceLibrary::built_in().citation_or_key(game.source(), strings);
+        let source = names.rule_source_name(game.source(), strings);
         rows.push(vec![game.name().to_owned(), source, sizes.join(", ")]);
     }
     Ok(out.write_wrapped(&align(&rows))?)
@@ -64,11 +69,12 @@ fn print_games(
 
 fn print_rules(
     game: &GameRules,
+    names: &CitationNames,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), CommandError> {
     let (base, start) = (game.base, game.rules.start());
-    let source = SourceLibrary::built_in().citation_or_key(base.source(), strings);
+    let source = names.rule_source_name(base.source(), strings);
     let head: Fill<'_> = &[("game", &base.name()), ("source", &source)];
     let title = strings.t("cli.rules.after", head);
     out.heading(&title)?;
@@ -80,10 +86,10 @@ fn print_rules(
     out.line(&strings.t("cli.rules.start", &[("start", &start)]))?;
     for answer in ParameterAnswer::all(game) {
         out.line("")?;
-        print_answer(&answer, strings, out)?;
+        print_answer(&answer, names, strings, out)?;
     }
     for note in base.notes() {
-        let source = cite_passage(note.passage, strings);
+        let source = cite_passage(note.passage, names, strings);
         let text = translate_reading(strings.fallback(), note.text);
         let note: Fill<'_> = &[("source", &source), ("text", &text)];
         out.line(&strings.t("cli.rules.note", note))?;
@@ -93,6 +99,7 @@ fn print_rules(
 
 fn print_answer(
     answer: &ParameterAnswer,
+    names: &CitationNames,
     strings: &Strings,
     out: &mut CommandOutput,
 ) -> Result<(), CommandError> {
@@ -101,14 +108,14 @@ fn print_answer(
         None => "cli.rules.overridden",
         Some(_) => "cli.rules.silent",
     };
-    let passage = answer.passage(strings);
+    let passage = answer.passage(names, strings);
     let passage = passage.unwrap_or_else(|| strings.t(none, &[]));
     let args: Fill<'_> = &[
         ("name", &answer.parameter.name()),
         ("value", &answer.value),
         ("passage", &passage),
         ("reading", &answer.reading(strings)),
-        ("grounds", &grounds_sentence(answer, strings)),
+        ("grounds", &grounds_sentence(answer, names, strings)),
     ];
     out.line(&strings.t("cli.rules.parameter", args))?;
     let others = answer.others();
@@ -123,16 +130,18 @@ fn print_answer(
 }
 
 /// Returns the grounds of a value as a sentence. A reason that repeats the reading is left out.
-fn grounds_sentence(answer: &ParameterAnswer, strings: &Strings) -> String {
+fn grounds_sentence(answer: &ParameterAnswer, names: &CitationNames, strings: &Strings) -> String {
     let grounds = answer.evidence.map(|(_, grounds)| grounds);
     let (by, witness) = grounds.map_or((None, None), |it| (it.by, it.witness));
+    let name = |key| names.rule_source_name(key, strings);
+    let [by, witness] = [by, witness].map(|key| key.map(name));
     let certainty = strings.t(&format!("certainty.{}", answer.certainty().name()), &[]);
     let args: Fill<'_> = &[
         ("certainty", &certainty),
-        ("by", &by.unwrap_or_default()),
-        ("witness", &witness.unwrap_or_default()),
+        ("by", &by.as_deref().unwrap_or_default()),
+        ("witness", &witness.as_deref().unwrap_or_default()),
     ];
-    let sentence = match (by, witness) {
+    let sentence = match (&by, &witness) {
         (Some(_), Some(_)) => strings.t("cli.rules.on", args),
         (Some(_), None) => strings.t("cli.rules.by", args),
         (None, _) => certainty.clone(),

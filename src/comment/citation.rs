@@ -148,6 +148,23 @@ impl CitationNames {
         self
     }
 
+    /// Adds the names of the sources of the built-in games that are missing here.
+    #[must_use]
+    pub fn with_built_in(self, strings: &Strings) -> Self {
+        let built_in = project::SourceLibrary::built_in();
+        self.with_fallback(Self::from_library(built_in, "", strings))
+    }
+
+    /// Returns the name under which rules cite a source: its name here, its name in the built-in
+    /// library, or its key.
+    #[must_use]
+    pub fn rule_source_name(&self, key: &str, strings: &Strings) -> String {
+        match self.names.get(key) {
+            Some(name) => name.clone(),
+            None => project::SourceLibrary::built_in().citation_or_key(key, strings),
+        }
+    }
+
     /// Returns only the sources with the given keys.
     #[must_use]
     pub fn filtered(&self, keys: &BTreeSet<String>) -> Self {

@@ -6,13 +6,14 @@
 //! or claims.
 //!
 //! ```
+//! use fifangha::comment::CitationNames;
 //! use fifangha::explain::explanation_page;
 //! use fifangha::replay::GameRules;
 //! use fifangha::message::Strings;
 //! use fifangha_rules::Game;
 //!
 //! let game = GameRules { base: Game::FIFANGAKELY, rules: Game::FIFANGAKELY.rules() };
-//! let markdown = explanation_page(&game, Strings::english(), &[]);
+//! let markdown = explanation_page(&game, &CitationNames::default(), Strings::english(), &[]);
 //! assert!(markdown.starts_with("# Fifangakely\n"));
 //! assert!(markdown.contains("```fifangha\n"));
 //! ```

@@ -12,27 +12,33 @@ use super::topic::RuleTopic;
 use super::turn_signs::turn_signs;
 use super::turn_under_rules::TurnUnderRules;
 use crate::cache::ResultCache;
+use crate::comment::CitationNames;
 use crate::message::{Message, NamedArgs, Strings};
-use crate::project::SourceLibrary;
 use crate::replay::GameRules;
 use crate::study::rewrite::TurnForm;
 
 /// Returns the page that explains a game, as Markdown.
 ///
 /// Its examples are fenced `fifangha` blocks with small records, or with the
-/// name of a record of the library; the book build draws them.
+/// name of a record of the library; the book build draws them. The sources of the project have
+/// names.
 #[must_use]
-pub fn explanation_page(game: &GameRules, strings: &Strings, library: &[Illustration]) -> String {
-    Explanation::new(game, library, &ResultCache::disabled()).markdown(strings)
+pub fn explanation_page(
+    game: &GameRules,
+    names: &CitationNames,
+    strings: &Strings,
+    library: &[Illustration],
+) -> String {
+    Explanation::new(game, library, &ResultCache::disabled()).markdown(names, strings)
 }
 
 impl Explanation {
-    /// Returns the page in a language.
+    /// Returns the page in a language; the sources of the project have names.
     #[must_use]
-    pub fn markdown(&self, strings: &Strings) -> String {
+    pub fn markdown(&self, names: &CitationNames, strings: &Strings) -> String {
         let mut page =
             ExplanationWriter::new(&self.game, PageStrings(strings), self.game.base.name());
-        page.write_opening();
+        page.write_opening(names);
         for section in &self.sections {
             page.write_section(section);
         }
@@ -170,18 +176,12 @@ impl<'a> ExplanationWriter<'a> {
         format!("{}\n", self.out.trim_end())
     }
 
-    fn write_opening(&mut self) {
+    fn write_opening(&mut self, names: &CitationNames) {
         let game = self.game.base;
         self.paragraph(format_args!("# {}", game_title(game, self.words.0)));
         let columns = self.parameters().columns.count();
-        let args: NamedArgs<'_> = &[
-            ("game", &game),
-            (
-                "source",
-                &SourceLibrary::built_in().citation_or_key(game.source(), self.words.0),
-            ),
-            ("columns", &columns),
-        ];
+        let source = names.rule_source_name(game.source(), self.words.0);
+        let args: NamedArgs<'_> = &[("game", &game), ("source", &source), ("columns", &columns)];
         self.paragraph(self.words.t("intro", args));
         let usual = usual_parameters(self.game);
         let set: Vec<_> = differing_parameters(self.parameters(), &usual)

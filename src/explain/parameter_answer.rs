@@ -3,13 +3,14 @@
 use fifangha_rules::{Certainty, Grounds, Parameter, ParameterEvidence, Passage};
 
 use super::{plain_value_meaning, translate_reading};
+use crate::comment::CitationNames;
 use crate::message::Strings;
-use crate::project::SourceLibrary;
 use crate::replay::GameRules;
 
 /// The value of a parameter in a game, with its evidence.
 ///
 /// ```
+/// use fifangha::comment::CitationNames;
 /// use fifangha::explain::ParameterAnswer;
 /// use fifangha::message::Strings;
 /// use fifangha::replay::GameRules;
@@ -17,8 +18,9 @@ use crate::replay::GameRules;
 ///
 /// let game = GameRules { base: Game::FIFANGHA, rules: Game::FIFANGHA.rules() };
 /// let answer = ParameterAnswer::new(Parameter::Columns, &game);
-/// assert_eq!(answer.value, "7");
-/// assert!(answer.passage(Strings::english()).is_some());
+/// assert_eq!(answer.value, "8");
+/// let passage = answer.passage(&CitationNames::default(), Strings::english()).unwrap();
+/// assert!(passage.starts_with("Busser 2023c, "));
 /// ```
 #[derive(Clone, Debug)]
 pub struct ParameterAnswer {
@@ -94,11 +96,14 @@ impl ParameterAnswer {
         self.values.iter().map(meaning).collect()
     }
 
-    /// Returns the citation of the passage that states the value, if there is one.
+    /// Returns the citation of the passage that states the value, if there is one; the sources of
+    /// a project have names.
     #[must_use]
-    pub fn passage(&self, strings: &Strings) -> Option<String> {
+    pub fn passage(&self, names: &CitationNames, strings: &Strings) -> Option<String> {
         let (evidence, _) = self.evidence?;
-        evidence.passage().map(|it| cite_passage(it, strings))
+        evidence
+            .passage()
+            .map(|it| cite_passage(it, names, strings))
     }
 
     /// Returns the content of the passage, or the reason for the value.
@@ -135,10 +140,11 @@ pub fn parameter_question(parameter: Parameter, strings: &Strings) -> String {
     strings.t(&format!("parameter.{}", parameter.name()), &[])
 }
 
-/// Returns the citation of a passage: the work in short, and the place.
+/// Returns the citation of a passage: the work in short, and the place. The sources of a project
+/// have names.
 #[must_use]
-pub fn cite_passage(passage: Passage, strings: &Strings) -> String {
-    let work = SourceLibrary::built_in().citation_or_key(passage.key, strings);
+pub fn cite_passage(passage: Passage, names: &CitationNames, strings: &Strings) -> String {
+    let work = names.rule_source_name(passage.key, strings);
     let place = translate_reading(strings.fallback(), passage.place);
     format!("{work}, {place}")
 }

@@ -65,7 +65,7 @@ fn rules_page_target(
     line: impl FnOnce(&str) -> Option<usize>,
 ) -> Option<DefinitionTarget> {
     let game = front_matter::game_rules(record, view.study.known_games)?;
-    let text = rules_page::page(&game, view.strings);
+    let text = rules_page::page(&game, &view.source_names(), view.strings);
     Some(DefinitionTarget::Page {
         name: format!("{}.md", game.base),
         line: line(&text).unwrap_or(0),

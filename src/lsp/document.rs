@@ -7,9 +7,12 @@ use lsp_types::{Range, TextDocumentContentChangeEvent, TextDocumentItem, Uri};
 use super::code_description::PublishedGuide;
 use super::events::{AnalysisJob, AnalysisResult};
 use super::line_index::Utf16LineIndex;
+use super::temp_pages::project_of_uri;
 use crate::budget::SearchContext;
+use crate::comment::CitationNames;
 use crate::diagnostic::Span;
 use crate::message::Strings;
+use crate::project::Project;
 use crate::study::Study;
 
 /// An open file and its analysis.
@@ -43,6 +46,14 @@ pub(super) struct DocumentView<'a> {
     /// The guide that the project publishes, if it does.
     pub(super) guide: Option<&'a PublishedGuide>,
     pub(super) places: &'a Utf16LineIndex,
+}
+
+impl DocumentView<'_> {
+    /// Returns the names under which rules cite the sources of the project of the file.
+    pub(super) fn source_names(&self) -> CitationNames {
+        let names = |it: Project| CitationNames::from_library(it.sources(), "", self.strings);
+        project_of_uri(self.uri).map_or_else(CitationNames::default, names)
+    }
 }
 
 impl OpenDocument {

@@ -83,7 +83,7 @@ pub(super) fn hover(
     let rules = || game_rules(spot.record, view.study.known_games);
     match subject(spot.record, byte)? {
         FrontMatterSubject::Rules(span) => {
-            let text = rules_page::summary(&rules()?, strings);
+            let text = rules_page::summary(&rules()?, &view.source_names(), strings);
             Some((span, text))
         }
         FrontMatterSubject::Parameter(parameter, span) => {

@@ -85,7 +85,8 @@ fn describe_node(
         (Node::Claim(node), Some(LineItem::Claim(checked))) => {
             let description = describe_claim(view, node, checked, spot.before.clone());
             let game = GameRules::from(game);
-            description + &rules_page::rules_of_claim(node.name.value, &game, strings)
+            let names = view.source_names();
+            description + &rules_page::rules_of_claim(node.name.value, &game, &names, strings)
         }
         (Node::Gap(gap), _) => strings.render(&match gap.min == gap.max {
             true => Message::new("lsp.gap").with("n", gap.min),

@@ -5,14 +5,16 @@ use std::fmt::Write;
 use fifangha_rules::Parameter;
 
 use super::fenced_board::fenced_board;
+use crate::comment::CitationNames;
 use crate::explain::ParameterAnswer;
 use crate::message::{Message, MessageArg, Strings};
 use crate::notation::ClaimName;
 use crate::replay::GameRules;
 
 /// Returns the page as Markdown.
-pub(super) fn page(game: &GameRules, strings: &Strings) -> String {
-    let start = Message::new("lsp.rules.start").with("source", game.base.source());
+pub(super) fn page(game: &GameRules, names: &CitationNames, strings: &Strings) -> String {
+    let source = names.rule_source_name(game.base.source(), strings);
+    let start = Message::new("lsp.rules.start").with("source", source);
     let mut page = format!(
         "# {}\n\n{}\n\n{}\n",
         game.base,
@@ -33,10 +35,11 @@ pub(super) fn parameter_line(page: &str, parameter: Parameter) -> Option<usize> 
 }
 
 /// Returns all answers, one per line.
-pub(super) fn summary(game: &GameRules, strings: &Strings) -> String {
+pub(super) fn summary(game: &GameRules, names: &CitationNames, strings: &Strings) -> String {
+    let source = names.rule_source_name(game.base.source(), strings);
     let lead = Message::new("lsp.rules.summary")
         .with("game", game.base.name())
-        .with("source", game.base.source());
+        .with("source", source);
     let mut text = strings.render(&lead) + "\n";
     for answer in ParameterAnswer::all(game) {
         let (name, value) = (answer.parameter.name(), &answer.value);
@@ -68,9 +71,14 @@ pub(super) fn answer_section(answer: &ParameterAnswer, strings: &Strings) -> Str
 
 /// Returns the rules on which a claim depends: each question with the answer of
 /// the game and the passage on which it is based.
-pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strings) -> String {
+pub(super) fn rules_of_claim(
+    claim: ClaimName,
+    game: &GameRules,
+    names: &CitationNames,
+    strings: &Strings,
+) -> String {
     use ClaimName as Name;
-    let names: &[&str] = match claim {
+    let parameters: &[&str] = match claim {
         Name::Only | Name::Legal | Name::Illegal | Name::Turns | Name::Starts => {
             &["scope", "first_turn", "lone_seed"]
         }
@@ -91,12 +99,13 @@ pub(super) fn rules_of_claim(claim: ClaimName, game: &GameRules, strings: &Strin
         Name::Sic => &[],
     };
     let mut text = String::new();
-    for answer in ParameterAnswer::all(game).filter(|it| names.contains(&it.parameter.name())) {
+    for answer in ParameterAnswer::all(game).filter(|it| parameters.contains(&it.parameter.name()))
+    {
         let (question, value) = (answer.question(strings), &answer.value);
         let _ = write!(text, "\n\n{question} `{value}`");
         if answer.evidence.is_some() {
             let reading = answer.reading(strings);
-            let message = match answer.passage(strings) {
+            let message = match answer.passage(names, strings) {
                 Some(passage) => Message::new("lsp.claim.rule")
                     .with("reading", reading)
                     .with("passage", passage),

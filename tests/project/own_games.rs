@@ -31,7 +31,8 @@ answers:
     witness: notes1931
 ";
 const VALLEY: &str = "base: village\nanswers: {relay: false, when_empty: majority}\n";
-const SOURCES: &str = "- {id: notes1931, type: manuscript, title: Notes, issued: 1931}\n";
+const SOURCES: &str =
+    "- {id: notes1931, type: manuscript, author: Rakoto, title: Notes, issued: 1931}\n";
 const RECORD: &str = "---\nrules: village\nsource: notes1931\n---\n1. 3L\n2. 2\n";
 
 fn project() -> tempfile::TempDir {
@@ -165,7 +166,7 @@ fn every_command_plays_them() {
         &["rules", "village", "--format", "json", "--language", "fr"],
     );
     let origin = &one["parameters"]["origin"];
-    assert_eq!(origin["source"], "notes1931, p. 4");
+    assert_eq!(origin["source"], "Rakoto 1931, p. 4");
     assert_eq!(
         origin["reading"],
         "C’est le tsibongy le plus proche qui est semé."
@@ -193,6 +194,59 @@ fn every_command_plays_them() {
     ];
     let readings = answered(at, &vary);
     assert_eq!(readings["variants"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn their_sources_are_cited_as_in_the_library_of_the_project() {
+    let folder = project();
+    let at = folder.path();
+    let chapter = "# Play\n\n```fifangha\nexplain: village\n```\n\n```fifangha\nrules: village\nshow: rules\n```\n";
+    fs::write(at.join("book/en/src/turns.md"), chapter).unwrap();
+    let answers: [(&[&str], &[&str]); 7] = [
+        (&["rules"], &["Rakoto 1931", "Dandouau 1909"]),
+        (
+            &["rules", "village"],
+            &[
+                "village, after Rakoto 1931",
+                "Rakoto 1931, p. 4: The nearer tsibongy is sown.",
+                "Rakoto 1931; witness: Rakoto 1931",
+            ],
+        ),
+        (&["rules", "avalley"], &["avalley, after village"]),
+        (
+            &["explain", "village", "--format", "markdown"],
+            &["Rakoto 1931"],
+        ),
+        (
+            &["explain", "village", "--format", "html"],
+            &["(Rakoto 1931, p.\u{a0}4)", "Rakoto. 1931"],
+        ),
+        (
+            &["print", "--rules", "village", "--output", "sheet.html"],
+            &[],
+        ),
+        (&["build"], &[]),
+    ];
+    for (arguments, expected) in answers {
+        let ran = run(at, arguments, "");
+        assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.err);
+        for citation in expected {
+            assert!(ran.out.contains(citation), "{arguments:?}: {}", ran.out);
+        }
+    }
+    let read = |path: &str| fs::read_to_string(at.join(path)).unwrap();
+    assert!(read("sheet.html").contains("Rakoto 1931"));
+    let page = read("public/en/turns.html");
+    for text in [page.as_str(), &read("sheet.html")] {
+        // The key is in attributes only.
+        assert!(
+            text.rsplit("notes1931")
+                .skip(1)
+                .all(|it| it.ends_with(['-', '"']))
+        );
+    }
+    let place = read("public/fr/jouer.html");
+    assert!(place.contains("Rakoto 1931"), "{place}");
 }
 
 #[cfg(feature = "book")]

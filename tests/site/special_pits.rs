@@ -2,6 +2,7 @@
 
 use super::visible_names::visible;
 use fifangha::board::Board;
+use fifangha::comment::CitationNames;
 use fifangha::diagram::{DiagramStyle, draw};
 use fifangha::explain::{Audience, explanation_page, rule_summaries};
 use fifangha::figure::{Figure, PitKind};
@@ -79,7 +80,7 @@ fn only_the_special_pits_of_a_game_are_drawn_and_named_in_full() {
             }
             // The page of a tsibongy game names kichwa, which are another reading.
             if other == "tsibongy" {
-                let page = explanation_page(&game, strings, &[]);
+                let page = explanation_page(&game, &CitationNames::default(), strings, &[]);
                 assert!(!page.contains(other), "{base}");
             }
         }

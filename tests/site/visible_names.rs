@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use fifangha::api::GameRulesJson;
+use fifangha::comment::CitationNames;
 use fifangha::explain::{Audience, explanation_page, rule_summaries};
 use fifangha::message::Strings;
 use fifangha::project::{Project, SourceLibrary};
@@ -71,7 +72,7 @@ fn sheets_and_the_panels_of_the_board_name_no_keys() {
             }
         }
         for strings in Strings::all() {
-            let shown = GameRulesJson::from_game(base, strings);
+            let shown = GameRulesJson::from_game(base, &CitationNames::default(), strings);
             let mut texts = vec![shown.title];
             for (_, it) in shown.parameters {
                 assert_eq!(it.values.len(), it.meanings.len());
@@ -100,7 +101,7 @@ fn rules_and_explanations_name_no_keys_in_full() {
                     let page = visible(&sheet.to_html().unwrap());
                     assert_eq!(keys_in(&page), [""; 0], "{base}: {page}");
                 }
-                let page = explanation_page(&game, strings, &[]);
+                let page = explanation_page(&game, &CitationNames::default(), strings, &[]);
                 let page = without(&without(&page, "```", "\n```"), "`", "`");
                 // Links are addresses of pages.
                 let page = without(&page, "](", ")");

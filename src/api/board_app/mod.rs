@@ -209,7 +209,7 @@ impl GameView {
             result: stand.result(strings),
             seeds: stand.seeds(),
             never_ends: cursor.turn.is_some_and(|turn| turn.played.never_ends()),
-            source: stand.rule_citation(strings),
+            source: stand.rule_citation(sources, strings),
             comments,
             notes,
             before: cursor.previous(),

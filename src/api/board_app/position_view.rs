@@ -8,6 +8,7 @@ use super::rule_citation::{self, RuleCitation};
 use super::study_cursor::StudyCursor;
 use crate::api::{ApiError, PositionContext, PositionQuery};
 use crate::board::Board;
+use crate::comment::CitationNames;
 use crate::message::{Message, Strings};
 use crate::replay::{GameEnd, GameRules};
 
@@ -119,8 +120,13 @@ impl BoardContext {
     }
 
     /// Returns the rule that applies, and its source.
-    pub(super) fn rule_citation(&self, strings: &Strings) -> Option<RuleCitation> {
-        rule_citation::applicable_rule(self.base, &self.rules, &self.board, self.end, strings)
+    pub(super) fn rule_citation(
+        &self,
+        sources: &CitationNames,
+        strings: &Strings,
+    ) -> Option<RuleCitation> {
+        let (base, rules, board) = (self.base, &self.rules, &self.board);
+        rule_citation::applicable_rule(base, rules, board, self.end, sources, strings)
     }
 }
 

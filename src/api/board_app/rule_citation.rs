@@ -7,6 +7,7 @@ use fifangha_rules::{
 use serde::Serialize;
 
 use crate::board::Board;
+use crate::comment::CitationNames;
 use crate::explain::{cite_passage, translate_reading};
 use crate::message::{Message, Strings};
 use crate::replay::GameEnd;
@@ -75,6 +76,7 @@ pub(super) fn applicable_rule(
     rules: &Rules,
     board: &Board,
     end: Option<GameEnd>,
+    names: &CitationNames,
     strings: &Strings,
 ) -> Option<RuleCitation> {
     let reading = match game_status(rules, board, end) {
@@ -88,7 +90,7 @@ pub(super) fn applicable_rule(
         | GameStatus::Incomplete
         | GameStatus::ToMove(..) => None,
     };
-    reading.map(|it| cite_rule(it, strings))
+    reading.map(|it| cite_rule(it, names, strings))
 }
 
 /// Returns the rule behind a result.
@@ -110,9 +112,9 @@ fn ending_rule(base: Game, outcome: &Outcome) -> Option<ParameterEvidence> {
     }
 }
 
-fn cite_rule(reading: ParameterEvidence, strings: &Strings) -> RuleCitation {
+fn cite_rule(reading: ParameterEvidence, names: &CitationNames, strings: &Strings) -> RuleCitation {
     RuleCitation {
         text: translate_reading(strings.fallback(), reading.text()).to_owned(),
-        passage: reading.passage().map(|it| cite_passage(it, strings)),
+        passage: reading.passage().map(|it| cite_passage(it, names, strings)),
     }
 }

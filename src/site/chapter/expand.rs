@@ -15,10 +15,10 @@ use super::outline::heading_ids;
 use super::page_node::{ExpandedChapter, PageNode, Replacement, inline_html_nodes};
 use super::record_citations::citations_of;
 use super::record_lookup::valid_record;
-use crate::comment::{CitationNames, cited_key};
+use crate::comment::cited_key;
 use crate::diagnostic::{Code, Diagnostic, SourceFile, Spanned, closest, did_you_mean};
 use crate::message::Message;
-use crate::project::{self, Libraries};
+use crate::project::Libraries;
 use crate::replay::GameRules;
 use crate::report::escape;
 use crate::site::figure::{self, AnchorIds, BlockPictures, FigureContext, PageContext};
@@ -271,7 +271,9 @@ impl PageContext<'_> {
             Ok(base) => {
                 let rules = base.rules();
                 let game = GameRules { base, rules };
-                self.library.explanation(&game).markdown(strings)
+                self.library
+                    .explanation(&game)
+                    .markdown(self.sources, strings)
             }
             Err(unknown) => {
                 let found = Diagnostic::new(Code::UnknownGame, name.span, &unknown);
@@ -364,11 +366,7 @@ impl PageContext<'_> {
         if !self.is_builtin_text || cited_key(citation).is_some_and(|key| self.lists_source(key)) {
             return self.sources.citation_html(citation);
         }
-        let games = CitationNames::from_library(
-            project::SourceLibrary::built_in(),
-            "",
-            self.templates.strings,
-        );
+        let games = self.sources.clone().with_built_in(self.templates.strings);
         format!("({})", escape(&games.citation_text(citation)))
     }
 

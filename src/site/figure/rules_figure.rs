@@ -7,7 +7,6 @@ use super::context::FigureContext;
 use super::selection::BlockSelection;
 use crate::explain::{ParameterAnswer, translate_reading, value_meaning};
 use crate::message::value_text;
-use crate::project::SourceLibrary;
 use crate::replay::GameRules;
 use crate::site::html_tree::HtmlNode;
 
@@ -58,18 +57,14 @@ fn other_value(parameter: Parameter, value: &str, cx: &FigureContext<'_>) -> Con
         .into()
 }
 
-/// Returns the name of a source in the book, with a link to its description or, if the book does not
-/// describe it, its name in the built-in library.
+/// Returns the name of a source, with a link to its description if the book has one.
 fn source_name(key: &str, cx: &FigureContext<'_>) -> Content {
-    match cx.has_source_entry(key) {
-        true => {
-            let link = format!("{}{key}", cx.page.sources.link);
-            Content::link_of_class("fif-cite", Some(&link), cx.page.sources.source_name(key))
-        }
-        false => SourceLibrary::built_in()
-            .citation_or_key(key, cx.strings())
-            .into(),
+    let name = cx.page.sources.rule_source_name(key, cx.strings());
+    if !cx.has_source_entry(key) {
+        return name.into();
     }
+    let link = format!("{}{key}", cx.page.sources.link);
+    Content::link_of_class("fif-cite", Some(&link), name)
 }
 
 /// Returns the grounds of a value, in words.

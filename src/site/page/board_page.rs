@@ -18,7 +18,7 @@ use crate::comment::CitationNames;
 use crate::diagnostic::SourceFile;
 use crate::message::Strings;
 use crate::notation::ast::Mark;
-use crate::project::{Project, SourceLibrary as Library};
+use crate::project::Project;
 use crate::site::figure;
 use crate::site::html_writer::write_html;
 use crate::site::problem::SiteError;
@@ -95,8 +95,7 @@ pub(in crate::site) struct BoardPageContext {
 
 /// Returns the names of the sources of a project and of the built-in sources of the rules.
 pub(in crate::site) fn source_names(project: &Project, strings: &Strings) -> CitationNames {
-    let of_games = CitationNames::from_library(Library::built_in(), "", strings);
-    CitationNames::from_library(project.sources(), "", strings).with_fallback(of_games)
+    CitationNames::from_library(project.sources(), "", strings).with_built_in(strings)
 }
 
 /// Returns a self-contained HTML page for playing and editing a record: a board, the turns as text,

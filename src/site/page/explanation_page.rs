@@ -30,7 +30,7 @@ pub fn explanation_page(
     project: Project,
 ) -> Result<String, SiteError> {
     let mut text = markdown.to_owned();
-    let works = cited_sources(markdown);
+    let works = cited_sources(markdown, project.sources());
     if !works.is_empty() {
         let _ = writeln!(text, "\n## {}", strings.t("explain.sources.title", &[]));
     }
@@ -48,15 +48,18 @@ pub fn explanation_page(
     )
 }
 
-/// Returns the built-in sources that a page cites, each once, in the order of the page.
-fn cited_sources(markdown: &str) -> Vec<&'static LibrarySource> {
+/// Returns the sources of a library, and the built-in ones, that a page cites, each once, in the
+/// order of the page.
+fn cited_sources<'a>(markdown: &str, library: &'a SourceLibrary) -> Vec<&'a LibrarySource> {
     let mut works: Vec<&LibrarySource> = Vec::new();
     for (_, after) in markdown
         .match_indices("[@")
         .map(|(at, it)| markdown.split_at(at + it.len()))
     {
         let key = after.split([',', ']']).next().unwrap_or_default();
-        let known = SourceLibrary::built_in().get(key);
+        let known = library
+            .get(key)
+            .or_else(|| SourceLibrary::built_in().get(key));
         works.extend(known.filter(|work| !works.iter().any(|it| it.key == work.key)));
     }
     works

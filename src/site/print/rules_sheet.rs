@@ -6,7 +6,7 @@ use crate::diagram::Svg;
 use crate::explain::{Audience, game_title, picture_story, rule_summaries, summary_figures};
 use crate::figure::Figure;
 use crate::message::Strings;
-use crate::project::{Project, SourceLibrary};
+use crate::project::Project;
 use crate::replay::GameRules;
 use crate::site::figure::{Content, element};
 use crate::site::html_tree::{ContentRole, HtmlElement};
@@ -130,7 +130,9 @@ pub fn rules_sheet(
     let columns = game.rules.parameters().columns.count();
     let needs: &[(&str, &dyn std::fmt::Display)] =
         &[("columns", &columns), ("total", &start.total())];
-    let source = SourceLibrary::built_in().citation_or_key(game.base.source(), strings);
+    let source = renderer
+        .sources
+        .rule_source_name(game.base.source(), strings);
     let title = strings.t(key, &[("game", &game_title(game.base, strings))]);
     let header = Content::role(ContentRole::HEADLINE, title.as_str()).then(Content::role(
         ContentRole::ABOUT,
