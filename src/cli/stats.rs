@@ -78,7 +78,9 @@ pub(super) fn run(
             )?;
         }
         AnswerFormat::Text => {
-            out.write_wrapped(&statistics_text::text(&variants, &players, &plan, people))?;
+            out.write_wrapped(&statistics_text::text(
+                &variants, own.base, &players, &plan, people,
+            ))?;
         }
     }
     Ok(Exit::passed_if(variants.iter().any(|it| it.found.is_ok())))

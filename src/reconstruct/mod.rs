@@ -88,7 +88,7 @@ pub use rule_variants::{
     MAX_RULE_VARIANTS, RuleVariants, RuleVariantsError, UnplayableRules, VariantResult,
     compare_variants, parameter_overrides,
 };
-pub(crate) use rule_variants::{RuleVariant, varied_names};
+pub(crate) use rule_variants::{RuleVariant, names_games, variant_name, varied_names};
 pub use search_state::GameTurn;
 pub use suite::{ExampleSuite, RuleVariantSpec, SuiteExample, SuiteOutcome};
 

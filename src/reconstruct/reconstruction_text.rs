@@ -10,7 +10,7 @@ use super::contribution::Contribution;
 use super::fitting_boards::{FittingBoard, TurnRole};
 use super::minimal_conflicts::MinimalConflicts;
 use super::reconstruction::{ReconstructionReport, SharedTurn, SignDeviation};
-use super::rule_variants::{VariantResult, parameter_overrides};
+use super::rule_variants::{VariantResult, names_games, parameter_overrides};
 use super::suite::ExampleSuite;
 use crate::diagnostic::SourceFile;
 use crate::message::{Message, MessageArg, Strings};
@@ -188,7 +188,7 @@ pub fn comparison_table(
         rows.push(row);
     }
     // The column of games is printed only if they vary.
-    if variants.iter().all(|it| it.base == own) && rows[0].len() > 2 {
+    if !names_games(variants.iter().map(|it| it.base), own) && rows[0].len() > 2 {
         for row in &mut rows {
             row.remove(0);
         }
@@ -310,7 +310,7 @@ pub fn suite_table(suite: &ExampleSuite, strings: &Strings) -> String {
     let head = head.map(|key| strings.t(key, &[]));
     let mut rows = vec![head.to_vec()];
     for index in 0..suite.variants.len() {
-        let mut row = vec![variant_name(suite, index)];
+        let mut row = vec![suite.variants[index].name()];
         row.extend(suite.tally(index).map(|it| it.to_string()));
         rows.push(row);
     }
@@ -343,7 +343,7 @@ fn unplayable_reasons(suite: &ExampleSuite) -> Vec<(Message, usize, Vec<String>)
             }
         }
         for (why, games) in reasons {
-            let variant = variant_name(suite, index);
+            let variant = suite.variants[index].name();
             let same = |it: &&mut (Message, usize, Vec<String>)| it.0 == why && it.1 == games;
             match all.iter_mut().find(same) {
                 Some((.., variants)) => variants.push(variant),
@@ -376,7 +376,7 @@ pub fn failing_variants(
                 .with("place", file.line_column(found.span.start()).to_string())
                 .with("message", found.message.clone());
             Some(vec![
-                format!("  {}", variant_name(suite, index)),
+                format!("  {}", suite.variants[index].name()),
                 strings.render(&place),
             ])
         });
@@ -391,17 +391,6 @@ pub fn failing_variants(
         .with("number", example.record + 1)
         .with("title", title);
     format!("{}\n{}", strings.render(&message).trim_end(), align(&rows))
-}
-
-/// Returns the name of a rule variant: `katro origin=nearest`.
-pub(crate) fn variant_name(suite: &ExampleSuite, index: usize) -> String {
-    let variant = &suite.variants[index];
-    let (game, set) = (variant.base.iter(), &variant.set);
-    let game = game.map(ToString::to_string);
-    let set = set
-        .iter()
-        .map(|(it, value)| format!("{}={value}", it.name()));
-    game.chain(set).collect::<Vec<_>>().join(" ")
 }
 
 pub(crate) fn align(rows: &[Vec<String>]) -> String {

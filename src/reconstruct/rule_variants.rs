@@ -263,6 +263,21 @@ pub(crate) struct RuleVariant {
     pub(crate) rules: Result<Rules, UnplayableRules>,
 }
 
+/// Returns `true` if the names of variants, given by their games, have to contain the game: they
+/// are not all of the rules' own game.
+pub(crate) fn names_games(games: impl IntoIterator<Item = Game>, own: Game) -> bool {
+    games.into_iter().any(|it| it != own)
+}
+
+/// Returns the name of a rule variant: its game, if the name contains it, and the varied values,
+/// `katro origin=nearest`.
+pub(crate) fn variant_name(game: Option<Game>, set: &[(Parameter, String)]) -> String {
+    let game = game.map(|it| it.to_string());
+    let set = set.iter();
+    let set = set.map(|(parameter, value)| format!("{}={value}", parameter.name()));
+    game.into_iter().chain(set).collect::<Vec<_>>().join(" ")
+}
+
 /// The reason why a rule variant cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -3,7 +3,7 @@
 use fifangha_rules::{Game, Parameter};
 
 use super::feasibility::{first_open_span, has_errors, open_spans, record_verdict};
-use super::rule_variants::{RuleVariant, RuleVariants, UnplayableRules};
+use super::rule_variants::{RuleVariant, RuleVariants, UnplayableRules, variant_name};
 use crate::budget::{Budget, SearchLimits};
 use crate::diagnostic::Diagnostic;
 use crate::notation::ast::Record;
@@ -28,6 +28,13 @@ pub struct RuleVariantSpec {
     pub base: Option<Game>,
     /// The parameters that are set.
     pub set: Vec<(Parameter, String)>,
+}
+
+impl RuleVariantSpec {
+    /// Returns its name, `katro origin=nearest`.
+    pub(crate) fn name(&self) -> String {
+        variant_name(self.base, &self.set)
+    }
 }
 
 /// A game that passes under its own rules.

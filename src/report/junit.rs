@@ -10,7 +10,7 @@ use super::xml_escape::escape;
 use crate::check::{FileReport, GameSummary};
 use crate::diagnostic::{Code, Diagnostic, SourceFile};
 use crate::message::Strings;
-use crate::reconstruct::{self, reconstruction_text};
+use crate::reconstruct;
 use crate::replay::Verdict;
 use crate::study::Study;
 
@@ -45,7 +45,7 @@ pub fn junit_for_variants(
             let line = study.file.line_column(record.span.start()).line;
             let outcomes = example.outcomes.iter().enumerate();
             outcomes.map(move |(variant, outcome)| {
-                let variant = reconstruction_text::variant_name(compared, variant);
+                let variant = compared.variants[variant].name();
                 let result = match outcome {
                     Ok(outcome) => match (&outcome.breaks, outcome.verdict) {
                         (Some(found), _) => {

@@ -1,10 +1,11 @@
 //! Tables of statistics.
 
-use fifangha_rules::Parameter;
+use fifangha_rules::{Game, Parameter};
 
 use super::{Estimate, GameStatistics, PlayerKind, SamplePlan, VariantStatistics};
 use crate::message::{Message, Strings};
 use crate::reconstruct::reconstruction_text::align;
+use crate::reconstruct::{names_games, variant_name};
 
 /// The measures of a row, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,33 +119,30 @@ pub const fn players_message(kind: PlayerKind) -> Message {
     })
 }
 
-/// Returns the name of each variant: the game, unless all have the same, the size of the board
-/// unless it is that of the source, and the varied values.
+/// Returns the name of each variant: the game, unless all have the game of the rules, `own`, the
+/// size of the board unless it is that of the source, and the varied values.
 #[must_use]
-pub fn variant_names(variants: &[VariantStatistics]) -> Vec<String> {
-    let several = variants.iter().any(|it| it.base != variants[0].base);
+pub fn variant_names(variants: &[VariantStatistics], own: Game) -> Vec<String> {
+    let several = names_games(variants.iter().map(|it| it.base), own);
     let name = |variant: &VariantStatistics| {
-        let mut parts = Vec::new();
-        if several || variant.set.is_empty() {
-            parts.push(variant.base.to_string());
-        }
-        let sized = |it: &(Parameter, String)| it.0 == Parameter::Columns;
+        let named = several || variant.set.is_empty();
+        let mut set = variant.set.clone();
+        let sized = set.iter().any(|it| it.0 == Parameter::Columns);
         let columns = variant.columns;
-        if several && columns != variant.base.parameters().columns && !variant.set.iter().any(sized)
-        {
-            parts.push(format!("columns={}", columns.count()));
+        if several && columns != variant.base.parameters().columns && !sized {
+            set.insert(0, (Parameter::Columns, columns.count().to_string()));
         }
-        let set = variant.set.iter();
-        parts.extend(set.map(|(it, value)| format!("{}={value}", it.name())));
-        parts.join(" ")
+        variant_name(named.then_some(variant.base), &set)
     };
     variants.iter().map(name).collect()
 }
 
-/// Returns the statistics as a table, with the games, and the reasons why variants cannot be played.
+/// Returns the statistics as a table, with the games, and the reasons why variants cannot be played;
+/// `own` is the game of the rules.
 #[must_use]
 pub fn text(
     variants: &[VariantStatistics],
+    own: Game,
     players: &[PlayerKind],
     plan: &SamplePlan,
     strings: &Strings,
@@ -156,7 +154,7 @@ pub fn text(
     head.extend(Measure::ALL.iter().map(|it| strings.render(&it.heading())));
     let mut rows = vec![head];
     let mut unplayable = String::new();
-    for (variant, name) in variants.iter().zip(variant_names(variants)) {
+    for (variant, name) in variants.iter().zip(variant_names(variants, own)) {
         match &variant.found {
             Ok(found) => {
                 for (kind, found) in players.iter().zip(found) {

@@ -352,3 +352,59 @@ fn the_guide_to_a_first_record_shows_the_answer_of_the_program() {
         assert!(plain(&page).contains(&plain(shown)), "{shown}");
     }
 }
+
+#[test]
+fn every_table_names_a_game_that_is_not_the_own_one() {
+    let folder = with_file("game.fif", "---\nrules: fifangha\n---\n1. 4_\n2. _\n");
+    let block = |vary: &str| {
+        format!(
+            "```fifangha\nrules: fifangha\nvary: [{vary}]\nshow: reconstruct\n---\n1. 4_\n2. _\n```\n"
+        )
+    };
+    for (vary, game, named) in [
+        ("columns=6,katro", "katro", true),
+        ("columns=6,fifangha", "fifangha", false),
+        ("columns=6", "fifangha", false),
+    ] {
+        let stats = run(
+            folder.path(),
+            &["stats", "--games", "2", "--vary", vary],
+            "",
+        );
+        let name = match named {
+            true => format!("{game} columns=6"),
+            false => "columns=6".to_owned(),
+        };
+        let is_row = |line: &str| line.starts_with(&format!("{name} "));
+        assert!(stats.out.lines().any(is_row), "{vary}: {}", stats.out);
+        let table = run(
+            folder.path(),
+            &["reconstruct", "game.fif", "--vary", vary],
+            "",
+        );
+        let head = if named { "game   columns" } else { "columns" };
+        assert!(
+            table.out.lines().any(|it| it.starts_with(head)),
+            "{vary}: {}",
+            table.out
+        );
+        let page = fifangha::site::standalone_chapter(
+            "Variants",
+            &block(vary),
+            fifangha::message::Strings::english(),
+            fifangha::project::Project::at(folder.path()),
+        );
+        let page = page.unwrap();
+        let table = page
+            .split("<code>columns</code>")
+            .nth(1)
+            .or(page.split(">columns<").nth(1));
+        let table = table.unwrap_or_else(|| panic!("{page}"));
+        let cells = table.split("</table>").next().unwrap();
+        assert_eq!(
+            cells.contains(&format!(">{game}<")),
+            named,
+            "{vary}: {cells}"
+        );
+    }
+}

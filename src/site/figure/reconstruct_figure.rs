@@ -13,7 +13,8 @@ use crate::figure::Figure;
 use crate::message::{Message, Strings};
 use crate::reconstruct::{
     MAX_MERGED_GAMES, ReconstructedGame, ReconstructionLimits, ReconstructionReport, SharedTurn,
-    VariantResult, compare_variants, fitting_boards, reconstruct_with_rules, reconstruction_text,
+    VariantResult, compare_variants, fitting_boards, names_games, reconstruct_with_rules,
+    reconstruction_text,
 };
 use crate::replay::GameRules;
 use crate::site::chapter::block::BlockOptions;
@@ -123,12 +124,16 @@ fn variants_table(
     cx: &FigureContext<'_>,
 ) -> Content {
     let parameters = variants.first().map_or(&[][..], |it| &it.set);
-    let heads = std::iter::once(cx.t("reconstruct.game"))
+    let bases = variants.iter().map(|it| it.base);
+    let named = parameters.is_empty() || names_games(bases, choice.game.base);
+    let game = named.then(|| cx.t("reconstruct.game"));
+    let first = usize::from(named);
+    let heads = (game.into_iter())
         .chain(parameters.iter().map(|(it, _)| it.name().to_owned()))
         .chain(cx.texts(&["reconstruct.fitting", "reconstruct.why"]));
     let table = Table {
         caption: cx.t("reconstruct.variants").into(),
-        code_heads: 1..1 + parameters.len(),
+        code_heads: first..first + parameters.len(),
         ..Table::new(heads.collect())
     };
     table.rows(variants.iter().map(|variant| {
@@ -143,7 +148,8 @@ fn variants_table(
             Err(_) => ("–".to_owned(), cx.t("reconstruct.unplayable").into()),
         };
         let values = variant.set.iter().map(|(_, value)| value.as_str().into());
-        let cells = std::iter::once(Content::code(variant.base.name())).chain(values);
+        let game = named.then(|| Content::code(variant.base.name()));
+        let cells = game.into_iter().chain(values);
         table_row(cells.chain([count.into(), why]))
     }))
 }

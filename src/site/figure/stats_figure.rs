@@ -36,7 +36,7 @@ pub(super) fn show(
 ) -> Result<Content, Diagnostic> {
     let strings = cx.strings();
     let variants = sample_variants(block, choice, cx)?;
-    let names = variant_names(&variants);
+    let names = variant_names(&variants, choice.game.base);
     let plot = draw_plot(&plot(&variants, &names, strings), &cx.style(choice)).inline();
     let plot = element("div", "fif-picture fif-plot", Content::html(&plot));
     let plot = Content::layout("div", "fif-scroll", plot.role(ContentRole::PICTURE));
