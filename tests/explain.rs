@@ -12,7 +12,7 @@ use fifangha::explain::{
 use fifangha::message::Strings;
 use fifangha::replay::{GameRules, ReplayedGame as Replayed};
 use fifangha::study::Study;
-use fifangha_rules::{Columns, Game, Origin, Parameter, Rules, Tsibongy};
+use fifangha_rules::{Columns, Game, Games, Origin, Parameter, Rules, Tsibongy};
 
 /// The examples of [`ALL`]. The page that compares the games shows some of them.
 static EXAMPLES: LazyLock<ResultCache> = LazyLock::new(ResultCache::in_memory);
@@ -524,8 +524,8 @@ fn a_turn_of_a_record_is_drawn_once_on_a_page() {
 fn all_games_are_compared_in_both_languages() {
     LazyLock::force(&ALL);
     let (en, fr) = (
-        comparison_page(Game::ALL, english(), &EXAMPLES),
-        comparison_page(Game::ALL, french(), &EXAMPLES),
+        comparison_page(Games::BUILT_IN, english(), &EXAMPLES),
+        comparison_page(Games::BUILT_IN, french(), &EXAMPLES),
     );
     assert_eq!(structure(&en), structure(&fr));
     has_all_its_words(&en);

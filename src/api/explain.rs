@@ -37,13 +37,13 @@ impl ExplainResponse {
         }
     }
 
-    /// Compares all games, parameter by parameter.
+    /// Compares games, parameter by parameter.
     #[must_use]
-    pub fn comparison(strings: &'static Strings) -> Self {
+    pub fn comparison(games: play::Games, strings: &'static Strings) -> Self {
         Self {
             rules: None,
             language: strings.language().to_owned(),
-            markdown: comparison_page(play::Game::ALL, strings, &ResultCache::disabled()),
+            markdown: comparison_page(games, strings, &ResultCache::disabled()),
         }
     }
 }

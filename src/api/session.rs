@@ -223,7 +223,7 @@ impl Session {
             }
             GameRequest::Explain { code: None } => to_json(&match query.rules {
                 Some(_) => ExplainResponse::new(&query.game()?, &[], &names, strings),
-                None => ExplainResponse::comparison(strings),
+                None => ExplainResponse::comparison(query.known_games, strings),
             }),
             GameRequest::Solve(request) => {
                 let budget = Budget::new(request.limits(), context);

@@ -2,9 +2,7 @@ use std::io::Write;
 
 use clap::ValueEnum;
 
-use super::game_options::NamedGame;
-#[cfg(feature = "book")]
-use super::game_options::known_games;
+use super::game_options::{NamedGame, known_games};
 use super::language::OutputLanguage;
 use super::output::{self, CommandOutput};
 use super::output_options::OutputOptions;
@@ -49,7 +47,7 @@ pub(super) fn run(
         _ => language.for_people(),
     };
     let answer = match args.game.options() {
-        None => ExplainResponse::comparison(strings),
+        None => ExplainResponse::comparison(known_games(), strings),
         Some(options) => {
             let project = Project::find_or_current();
             let names = CitationNames::from_library(project.sources(), "", strings);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use fifangha_rules::{Family, Game, Parameter, Rules};
+use fifangha_rules::{Family, Game, Games, Parameter, Rules};
 
 use super::example_block::{self, BlockDetail};
 use super::explanation::{RuleSection, ShownExample};
@@ -23,22 +23,22 @@ use crate::replay::GameRules;
 /// use fifangha::explain::comparison_page;
 /// use fifangha::cache::ResultCache;
 /// use fifangha::message::Strings;
-/// use fifangha_rules::Game;
+/// use fifangha_rules::{Game, Games};
 ///
-/// let games = [Game::FIFANGHA, Game::FIFANGHA_FAQ];
-/// let page = comparison_page(&games, Strings::english(), &ResultCache::disabled());
+/// const GAMES: Games = Games::new(&[Game::FIFANGHA, Game::FIFANGHA_FAQ]);
+/// let page = comparison_page(GAMES, Strings::english(), &ResultCache::disabled());
 /// assert!(page.contains("| `merge` (Fifangha); `single` (Fifangha in questions and answers) |"));
 /// // Both leave the origin to the mover: no question.
 /// assert!(!page.contains("Captures, and where they are sown"));
 /// ```
 #[must_use]
-pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -> String {
-    let Some(first) = games.first() else {
+pub fn comparison_page(games: Games, strings: &Strings, cache: &ResultCache) -> String {
+    let Some(base) = games.iter().next() else {
         return String::new();
     };
     let own = GameRules {
-        base: *first,
-        rules: first.rules(),
+        base,
+        rules: base.rules(),
     };
     let mut page = ExplanationWriter::new(&own, PageStrings(strings), "compared");
     page.paragraph(format_args!("# {}", page.words.t("compare.title", &[])));
@@ -48,7 +48,6 @@ pub fn comparison_page(games: &[Game], strings: &Strings, cache: &ResultCache) -
     for family in Family::ALL {
         let of_family: Vec<Game> = games
             .iter()
-            .copied()
             .filter(|game| game.parameters().family() == *family)
             .collect();
         if of_family.is_empty() {
@@ -235,10 +234,9 @@ impl ExplanationWriter<'_> {
             let lead = self
                 .words
                 .t("other", &[("value", value), ("meaning", &meaning)]);
-            let of_games: Vec<Game> = parameter
-                .games_with(value)
-                .filter(|game| games.contains(game))
-                .collect();
+            let has_value =
+                |game: &&Game| parameter_value(**game, parameter).as_ref() == Some(value);
+            let of_games: Vec<Game> = games.iter().filter(has_value).copied().collect();
             self.paragraph(format_args!("{lead} {}", self.words.played_in(&of_games)));
             let Some(telling) = telling.as_ref().filter(|it| !same(it)) else {
                 continue;

@@ -18,7 +18,6 @@ use crate::site::build::temp_dir::BuildTempDir;
 use crate::site::chapter::links::nfc;
 use crate::source_claims::SourceClaims;
 use crate::study::Study;
-use fifangha_rules::Game;
 
 /// A project with the data that blocks request from it.
 #[derive(Debug)]
@@ -107,7 +106,7 @@ impl Library {
     /// Returns the page that compares all games, as Markdown.
     pub(super) fn comparison_page(&self, strings: &'static Strings) -> String {
         let context = self.project().search_context();
-        comparison_page(Game::ALL, strings, context.cache())
+        comparison_page(self.project().known_games(), strings, context.cache())
     }
 
     /// Returns the records that name what they illustrate; collected once.

@@ -7,7 +7,7 @@ use std::path::Path;
 use fifangha::diagnostic::{Code, SourceFile};
 use fifangha::project::{DefinedGames, Project, Ruleset};
 use fifangha_rules::Games;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::command::run;
 
@@ -194,6 +194,34 @@ fn every_command_plays_them() {
     ];
     let readings = answered(at, &vary);
     assert_eq!(readings["variants"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn they_are_compared_with_the_built_in_games() {
+    let folder = project();
+    let at = folder.path();
+    let chapter = "# Compared\n\n[=games] games\n\n```fifangha\nexplain: compare\n```\n";
+    fs::write(at.join("book/en/src/turns.md"), chapter).unwrap();
+    let ran = run(at, &["build"], "");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    let page = fs::read_to_string(at.join("public/en/turns.html")).unwrap();
+    let count = Games::BUILT_IN.iter().count() + 2;
+    assert!(page.contains(&format!("{count} games")), "{page}");
+    let command = run(at, &["explain", "--format", "markdown"], "");
+    let request = |rest: Value| {
+        let mut session = fifangha::api::Session::default();
+        let context = fifangha::budget::SearchContext::default();
+        let rulesets =
+            json!({"ask": "rulesets", "rulesets": {"village": VILLAGE, "avalley": VALLEY}});
+        session.answer(&rulesets.to_string(), &context);
+        session.answer(&rest.to_string(), &context)
+    };
+    let program = request(json!({"ask": "explain"}));
+    for text in [page, command.out, program] {
+        for name in ["Village", "Avalley"] {
+            assert!(text.contains(name), "{name}: {text}");
+        }
+    }
 }
 
 #[test]

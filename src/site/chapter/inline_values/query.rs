@@ -83,7 +83,7 @@ pub(super) fn answer_query(
         "reserve" => u64::from(arguments.game()?.rules.parameters().reserve()),
         "proof" => arguments.count_proof_turns()?,
         "statements" => arguments.count_statements()?,
-        "games" => to_u64(Game::ALL.len()),
+        "games" => to_u64(library.project().known_games().iter().count()),
         other => {
             let key = "site.asked.no_question";
             return Err(unknown_word(other, question.span, key, &QUERIES));
