@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::budget::Budget;
+use crate::budget::{Budget, SearchContext, SearchLimits};
 use crate::exercise::{DifficultyLevel, Exercise, ExerciseAnswer, ExerciseSheet};
 use crate::message::Strings;
 use crate::replay::GameRules;
@@ -34,11 +34,19 @@ impl Default for WorksheetRequest {
 }
 
 impl WorksheetRequest {
-    /// Finds the exercises.
+    /// The limits of the search, a few seconds in a browser.
+    const LIMITS: SearchLimits = SearchLimits {
+        sowings: 20_000_000,
+        turns: u64::MAX,
+        bytes: 16 << 20,
+    };
+
+    /// Finds the exercises, within the same limits in all programs; `context` can stop the search.
     #[must_use]
-    pub fn find(&self, game: &GameRules, budget: &Budget) -> ExerciseSheet {
+    pub fn find(&self, game: &GameRules, context: &SearchContext) -> ExerciseSheet {
+        let budget = Budget::new(Self::LIMITS, context);
         let level = DifficultyLevel::from_number(self.level).unwrap_or(DifficultyLevel::ALL[0]);
-        ExerciseSheet::find(&game.rules, level, self.wanted(), self.seed, budget)
+        ExerciseSheet::find(&game.rules, level, self.wanted(), self.seed, &budget)
     }
 
     /// Returns the number of exercises.

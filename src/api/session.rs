@@ -86,13 +86,6 @@ pub struct Session {
 /// Maximum size of a text in bytes of which the study is stored for the next request.
 const MAX_CACHED_BYTES: usize = 1 << 20;
 
-/// The limits of the search for exercises, a few seconds in a browser.
-const WORKSHEET_LIMITS: SearchLimits = SearchLimits {
-    sowings: 10_000_000,
-    turns: u64::MAX,
-    bytes: 16 << 20,
-};
-
 impl PlaySession {
     /// Answers a [`PlayRequest`]. Request and response are JSON; a failure is an `error` with a
     /// `message` and `help`, as in the output of the command.
@@ -231,7 +224,7 @@ impl Session {
             }
             GameRequest::Worksheet(request) => {
                 let game = query.game()?;
-                let sheet = request.find(&game, &Budget::new(WORKSHEET_LIMITS, context));
+                let sheet = request.find(&game, context);
                 let wanted = request.wanted();
                 to_json(&WorksheetResponse::new(&game, &sheet, wanted, strings))
             }

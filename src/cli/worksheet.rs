@@ -8,7 +8,7 @@ use super::output_options::OutputOptions;
 use super::turns_option::TurnsOption;
 use super::{CommandError, CommandResult, Exit, output};
 use crate::api::{WorksheetRequest, WorksheetResponse};
-use crate::budget::{Budget, SearchContext, SearchLimits};
+use crate::budget::SearchContext;
 use crate::message::Message;
 
 #[derive(clap::Args, Debug)]
@@ -32,13 +32,6 @@ enum WorksheetFormat {
     Json,
 }
 
-/// The limits of the search, which correspond to a few seconds.
-const SEARCH_LIMITS: SearchLimits = SearchLimits {
-    sowings: 20_000_000,
-    turns: u64::MAX,
-    bytes: SearchLimits::DEFAULT_BYTES,
-};
-
 pub(super) fn run(
     args: &WorksheetArgs,
     language: &OutputLanguage,
@@ -51,10 +44,7 @@ pub(super) fn run(
     let wanted = args.request.wanted();
     let people = language.for_people();
     let context = SearchContext::default();
-    let sheet = run_interruptible(&context, people, || {
-        let budget = Budget::new(SEARCH_LIMITS, &context);
-        args.request.find(&game, &budget)
-    })?;
+    let sheet = run_interruptible(&context, people, || args.request.find(&game, &context))?;
     if sheet.exercises.is_empty() {
         let message = Message::new("cli.no-exercises").with("level", args.request.level);
         return Err(CommandError::not_found(message).with_help(Message::new("cli.another-level")));

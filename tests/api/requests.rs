@@ -303,3 +303,19 @@ fn the_python_package_and_the_corpus_make_requests_that_exist() {
         );
     }
 }
+
+#[test]
+fn a_program_finds_the_exercises_of_the_command() {
+    for (rules, level, count) in [("katro", 4, 40), ("fifangha", 5, 40), ("hus", 4, 8)] {
+        let options = format!(
+            "worksheet --rules {rules} --level {level} --count {count} --language en --format json"
+        );
+        let options: Vec<_> = options.split(' ').collect();
+        let command = crate::support::command::run(std::path::Path::new("/"), &options, "").out;
+        let command: Value = serde_json::from_str(&command).unwrap();
+        let request = json!({"ask": "worksheet", "rules": rules, "level": level, "count": count});
+        let program = answer(&request);
+        assert_eq!(program["exercises"].as_array().unwrap().len(), count);
+        assert_eq!(program["exercises"], command["exercises"], "{rules}");
+    }
+}
