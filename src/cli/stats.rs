@@ -20,13 +20,13 @@ pub(super) struct StatsArgs {
     vary: Vec<String>,
     #[arg(long, value_name = "NAMES", value_enum, value_delimiter = ',', default_values_t = [PlayersArg::Random, PlayersArg::Greedy])]
     players: Vec<PlayersArg>,
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = SamplePlan::DEFAULT.games)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=i64::from(SamplePlan::MAX_GAMES)))]
     games: u32,
-    #[arg(long, value_name = "N", default_value_t = SamplePlan::default().max_length)]
+    #[arg(long, value_name = "N", default_value_t = SamplePlan::DEFAULT.max_length)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     max_length: u32,
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = SamplePlan::DEFAULT.seed)]
     seed: u64,
     #[command(flatten)]
     output: OutputOptions,

@@ -71,15 +71,18 @@ pub struct SamplePlan {
 impl SamplePlan {
     /// The maximum number of games.
     pub const MAX_GAMES: u32 = 1_000_000;
+
+    /// The default plan of commands and figures.
+    pub const DEFAULT: Self = Self {
+        games: 200,
+        seed: 1,
+        max_length: 300,
+    };
 }
 
 impl Default for SamplePlan {
     fn default() -> Self {
-        Self {
-            games: 200,
-            seed: 1,
-            max_length: 300,
-        }
+        Self::DEFAULT
     }
 }
 

@@ -408,3 +408,29 @@ fn every_table_names_a_game_that_is_not_the_own_one() {
         );
     }
 }
+
+#[test]
+fn a_figure_names_the_command_that_plays_its_games() {
+    let block = "```fifangha\nrules: fifangha\ncolumns: 4\nshow: stats\n```\n";
+    let folder = tempfile::tempdir().unwrap();
+    let page = fifangha::site::standalone_chapter(
+        "Games",
+        block,
+        fifangha::message::Strings::english(),
+        fifangha::project::Project::at(folder.path()),
+    );
+    let page = page.unwrap();
+    let (_, command) = page.split_once("<code>fifangha stats ").unwrap();
+    let (command, _) = command.split_once("</code>").unwrap();
+    let limits = " --games 200 --seed 1 --max-length 300";
+    let game = command
+        .strip_suffix(limits)
+        .unwrap_or_else(|| panic!("{command}"));
+    // These are the defaults of the command.
+    let outputs = [game, command].map(|options| {
+        let options: Vec<_> = std::iter::once("stats").chain(options.split(' ')).collect();
+        run(folder.path(), &options, "").out
+    });
+    assert!(outputs[0].starts_with("200 games"), "{}", outputs[0]);
+    assert_eq!(outputs[0], outputs[1]);
+}

@@ -16,11 +16,7 @@ use crate::statistics::statistics_text::{Measure, plan_message, players_message,
 use crate::statistics::{PlayerKind, SamplePlan, VariantStatistics, sample_rule_variants};
 
 /// The games that are played.
-const PLAN: SamplePlan = SamplePlan {
-    games: 200,
-    seed: 1,
-    max_length: 300,
-};
+const PLAN: SamplePlan = SamplePlan::DEFAULT;
 
 /// The maximum number of sowings of a figure: some ten seconds.
 const MAX_SOWINGS: u64 = 100_000_000;
@@ -167,6 +163,7 @@ fn provenance(block: &BlockOptions, choice: &BlockSelection<'_>) -> Option<Prove
     }
     let names = choice.varied_names(block).join(",");
     let (games, seed) = (PLAN.games.to_string(), PLAN.seed.to_string());
+    let max_length = PLAN.max_length.to_string();
     let columns = columns.count().to_string();
     let mut words = vec!["fifangha", "stats", "--rules", game.base.name()];
     if choice.front().columns.is_some() {
@@ -176,5 +173,6 @@ fn provenance(block: &BlockOptions, choice: &BlockSelection<'_>) -> Option<Prove
         words.extend(["--vary", &names]);
     }
     words.extend(["--games", &games, "--seed", &seed]);
+    words.extend(["--max-length", &max_length]);
     Some(Provenance::new(Provenance::shell_command(words)))
 }
