@@ -78,20 +78,20 @@ fn prover<'r>(rules: &'r Rules, budget: &'r Budget) -> Box<dyn ValueOracle + 'r>
 /// the number of turns within which no win was found.
 fn deepening_value(
     at: &Position,
-    judge: &mut dyn ValueOracle,
+    oracle: &mut dyn ValueOracle,
     within: &mut u32,
 ) -> Option<ProvenValue> {
     let (mut may_win, mut may_lose) = (true, true);
     for turns in 0..MAX_PROOF_TURNS {
         *within = turns;
         if may_lose {
-            match judge.is_loss_within(at, turns)? {
+            match oracle.is_loss_within(at, turns)? {
                 BoundAnswer::Yes => return Some(ProvenValue::Loss(turns)),
                 BoundAnswer::No { for_ever } => may_lose = !for_ever,
             }
         }
         if may_win {
-            match judge.is_win_within(at, turns + 1)? {
+            match oracle.is_win_within(at, turns + 1)? {
                 BoundAnswer::Yes => return Some(ProvenValue::Win(turns + 1)),
                 BoundAnswer::No { for_ever } => may_win = !for_ever,
             }

@@ -27,12 +27,12 @@ impl Solver<'_> {
         &self,
         position: &Position,
         value: ProvenValue,
-        judge: &mut dyn ValueOracle,
+        oracle: &mut dyn ValueOracle,
     ) -> Option<Vec<ProofBranch>> {
         match value {
             ProvenValue::Win(turns) | ProvenValue::Loss(turns) if turns <= MAX_PROOF_DEPTH => {
                 let mut left = self.tree;
-                self.branches(position, value, &mut left, judge)
+                self.branches(position, value, &mut left, oracle)
             }
             _ => None,
         }
@@ -45,11 +45,11 @@ impl Solver<'_> {
         at: &Position,
         value: ProvenValue,
         left: &mut usize,
-        judge: &mut dyn ValueOracle,
+        oracle: &mut dyn ValueOracle,
     ) -> Option<Vec<ProofBranch>> {
         let mut played: Vec<(Turn, PlayResult)> = Vec::new();
         if let ProvenValue::Win(_) = value {
-            played.push(self.value_keeping_turn(at, value, judge)?);
+            played.push(self.value_keeping_turn(at, value, oracle)?);
         } else {
             let most = *left;
             let over = self.rules.each_turn(at, |turn, after| {
@@ -66,8 +66,8 @@ impl Solver<'_> {
             let outcome = self.rules.outcome_after(&played);
             let mut after = Vec::new();
             if outcome.is_none() {
-                let value = super::deepening_value(&played.position, judge, &mut 0)?;
-                after = self.branches(&played.position, value, left, judge)?;
+                let value = super::deepening_value(&played.position, oracle, &mut 0)?;
+                after = self.branches(&played.position, value, left, oracle)?;
             }
             branches.push(ProofBranch {
                 before: *at,

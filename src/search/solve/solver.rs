@@ -118,9 +118,9 @@ impl Solver<'_> {
     pub fn solve(&self, position: &Position) -> Solution {
         let before = self.budget.turns();
         let mut solution = Solution::default();
-        self.with_oracle(position, |judge, positions| {
+        self.with_oracle(position, |oracle, positions| {
             solution.positions = positions;
-            self.fill_solution(position, judge, &mut solution);
+            self.fill_solution(position, oracle, &mut solution);
         });
         solution.nodes = self.budget.turns() - before;
         solution
@@ -139,8 +139,8 @@ impl Solver<'_> {
         };
         self.budget.memoize(query, Option::is_some, || {
             let mut found = None;
-            self.with_oracle(position, |judge, _| {
-                found = deepening_value(position, judge, &mut 0)
+            self.with_oracle(position, |oracle, _| {
+                found = deepening_value(position, oracle, &mut 0)
             });
             found
         })
@@ -154,9 +154,9 @@ impl Solver<'_> {
             return None;
         }
         let mut found = None;
-        self.with_oracle(position, |judge, _| {
-            found = deepening_value(position, judge, &mut 0).and_then(|value| {
-                let (turn, _) = self.value_keeping_turn(position, value, judge)?;
+        self.with_oracle(position, |oracle, _| {
+            found = deepening_value(position, oracle, &mut 0).and_then(|value| {
+                let (turn, _) = self.value_keeping_turn(position, value, oracle)?;
                 Some((value, turn))
             });
         });
@@ -192,7 +192,7 @@ impl Solver<'_> {
     fn fill_solution(
         &self,
         position: &Position,
-        judge: &mut dyn ValueOracle,
+        oracle: &mut dyn ValueOracle,
         solution: &mut Solution,
     ) {
         solution.outcome = self.rules.outcome(position);
@@ -200,11 +200,11 @@ impl Solver<'_> {
             solution.value = Some(ProvenValue::of_outcome(outcome, position.to_move()));
             return;
         }
-        solution.value = deepening_value(position, judge, &mut solution.not_within);
+        solution.value = deepening_value(position, oracle, &mut solution.not_within);
         if let Some(value) = solution.value {
-            self.fill_best_line(position, value, judge, solution);
+            self.fill_best_line(position, value, oracle, solution);
             if self.tree > 0 {
-                solution.tree = self.proof_tree(position, value, judge);
+                solution.tree = self.proof_tree(position, value, oracle);
             }
         }
     }
@@ -213,13 +213,13 @@ impl Solver<'_> {
         &self,
         position: &Position,
         mut value: ProvenValue,
-        judge: &mut dyn ValueOracle,
+        oracle: &mut dyn ValueOracle,
         solution: &mut Solution,
     ) {
         let mut at = *position;
         let mut known = HashSet::from([at]);
         while solution.line.len() < MAX_DRAW_TURNS {
-            let Some((turn, played)) = self.value_keeping_turn(&at, value, judge) else {
+            let Some((turn, played)) = self.value_keeping_turn(&at, value, oracle) else {
                 return;
             };
             solution.line.push((at, turn));
@@ -246,7 +246,7 @@ impl Solver<'_> {
         &self,
         at: &Position,
         value: ProvenValue,
-        judge: &mut dyn ValueOracle,
+        oracle: &mut dyn ValueOracle,
     ) -> Option<(Turn, PlayResult)> {
         for (turn, played) in self.rules.legal_turns(at) {
             let keeps = match self.rules.outcome_after(&played) {
@@ -259,15 +259,15 @@ impl Solver<'_> {
                     match value {
                         ProvenValue::Win(0) => false,
                         ProvenValue::Win(turns) => {
-                            judge.is_loss_within(after, turns - 1)? == BoundAnswer::Yes
+                            oracle.is_loss_within(after, turns - 1)? == BoundAnswer::Yes
                         }
                         // Every turn loses; this one delays the loss longest.
                         ProvenValue::Loss(0) => false,
                         ProvenValue::Loss(turns) => {
-                            judge.is_win_within(after, turns - 1)? != BoundAnswer::Yes
+                            oracle.is_win_within(after, turns - 1)? != BoundAnswer::Yes
                         }
                         ProvenValue::Draw => {
-                            judge.is_win_within(after, MAX_PROOF_TURNS)? != BoundAnswer::Yes
+                            oracle.is_win_within(after, MAX_PROOF_TURNS)? != BoundAnswer::Yes
                         }
                     }
                 }

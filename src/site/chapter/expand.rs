@@ -158,9 +158,9 @@ impl PageContext<'_> {
                 let explained = self.explanation(name, &id, problems);
                 return explained.map(Replacement::Chapter).map_err(|it| vec![it]);
             }
-            let played = self.study_of_block(read, problems)?;
+            let study = self.study_of_block(read, problems)?;
             let cx = self.figure_context(&read.options, id, path, names);
-            let figure = figure::BlockSelection::from_block(&read.options, &played)
+            let figure = figure::BlockSelection::from_block(&read.options, &study)
                 .and_then(|choice| figure::figure_node(&read.options, &choice, &cx))
                 .map_err(|found| vec![found])?;
             Ok(Replacement::Nodes(vec![PageNode::Figure(figure)]))
@@ -176,9 +176,9 @@ impl PageContext<'_> {
         problems: &mut ProblemCollector,
     ) -> Result<BlockPictures, Vec<Diagnostic>> {
         self.with_block(block, |read| {
-            let played = self.study_of_block(read, problems)?;
+            let study = self.study_of_block(read, problems)?;
             let cx = self.figure_context(&read.options, slug(path), path, names);
-            figure::BlockSelection::from_block(&read.options, &played)
+            figure::BlockSelection::from_block(&read.options, &study)
                 .and_then(|choice| figure::block_pictures(&read.options, &choice, &cx))
                 .map_err(|found| vec![found])
         })
@@ -214,24 +214,24 @@ impl PageContext<'_> {
         read: &'s BlockText,
         problems: &mut ProblemCollector,
     ) -> Result<Cow<'s, Study>, Vec<Diagnostic>> {
-        let mut played = match &read.options.record {
+        let mut study = match &read.options.record {
             Some(name) => Cow::Borrowed(self.record(name, problems).map_err(|it| vec![it])?),
             None => Cow::Borrowed(&read.study),
         };
         if let Some(siglum) = &read.options.witness {
-            study::follow_witness(&siglum.value, [played.to_mut()]).map_err(|unknown| {
+            study::follow_witness(&siglum.value, [study.to_mut()]).map_err(|unknown| {
                 let found = Diagnostic::new(Code::UnknownWitness, siglum.span, unknown.message());
                 vec![found.help(unknown.help())]
             })?;
         }
-        let unlisted: Vec<_> = self.unlisted_citations(&played).collect();
+        let unlisted: Vec<_> = self.unlisted_citations(&study).collect();
         if !unlisted.is_empty() {
             if read.options.record.is_none() {
                 return Err(unlisted);
             }
-            problems.add(&played.file, unlisted);
+            problems.add(&study.file, unlisted);
         }
-        Ok(played)
+        Ok(study)
     }
 
     fn figure_context<'s>(
@@ -307,24 +307,24 @@ impl PageContext<'_> {
         problems: &mut ProblemCollector,
     ) -> Result<&Study, Diagnostic> {
         valid_record(self.library, name).inspect_err(|_| {
-            if let Ok(played) = self.library.record(&name.value) {
-                problems.add(&played.file, played.diagnostics.iter().cloned());
+            if let Ok(study) = self.library.record(&name.value) {
+                problems.add(&study.file, study.diagnostics.iter().cloned());
             }
         })
     }
 
     /// Reports unlisted sources that the comments of a record cite.
-    fn unlisted_citations(&self, played: &Study) -> impl Iterator<Item = Diagnostic> {
+    fn unlisted_citations(&self, study: &Study) -> impl Iterator<Item = Diagnostic> {
         let own = |citation: &Spanned<String>| {
             let key = cited_key(&citation.value).unwrap_or_default().to_owned();
-            let mut sources = played
+            let mut sources = study
                 .document
                 .records
                 .iter()
                 .flat_map(|it| &it.front.sources);
             sources.any(|source| source.key.value == key)
         };
-        citations_of(played)
+        citations_of(study)
             .into_iter()
             .filter(move |it| !own(it))
             .filter_map(|it| self.check_listed(&it))

@@ -18,10 +18,10 @@ pub(in crate::site) fn valid_record<'l>(
     let of = |key| Message::new(key).with("record", name.value.as_str());
     let wrong = |code, key| Diagnostic::new(code, name.span, of(key));
     match library.record(&name.value) {
-        Ok(played) if !played.has_errors() => Ok(played),
-        Ok(played) => {
+        Ok(study) if !study.has_errors() => Ok(study),
+        Ok(study) => {
             let found = wrong(Code::RecordFails, "site.record.fails");
-            Err(match first_error(played) {
+            Err(match first_error(study) {
                 Some(first) => found.label(first),
                 None => found,
             })
@@ -43,18 +43,18 @@ pub(in crate::site) fn valid_record<'l>(
 
 /// Returns the first error of a record with its location and the number of
 /// further errors.
-fn first_error(played: &Study) -> Option<Message> {
-    let errors = played.diagnostics.iter();
+fn first_error(study: &Study) -> Option<Message> {
+    let errors = study.diagnostics.iter();
     let mut errors = errors.filter(|it| it.is_error());
     let first = errors.next()?;
-    let position = played.file.line_column(first.span.start());
+    let position = study.file.line_column(first.span.start());
     let message = match errors.count() {
         0 => Message::new("site.record.first"),
         more => Message::new("site.record.first_of").with("n", more),
     };
     Some(
         message
-            .with("place", format!("{}:{position}", played.file.name()))
+            .with("place", format!("{}:{position}", study.file.name()))
             .with("message", first.message.clone()),
     )
 }

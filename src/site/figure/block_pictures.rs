@@ -49,18 +49,18 @@ impl BlockPictures {
 /// Returns a diagnostic in the block if it shows text, or too many pictures.
 pub(in crate::site) fn block_pictures(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<BlockPictures, Diagnostic> {
     let mut pictures = Vec::new();
     for show in &block.show {
         match show {
-            Show::Board => pictures.push((board_after(choice), String::new())),
+            Show::Board => pictures.push((board_after(selection), String::new())),
             Show::Turns | Show::Game => {
-                if choice.turns.len() > MAX_PICTURES {
-                    return Err(too_many_boards(block, choice.turns.len()));
+                if selection.turns.len() > MAX_PICTURES {
+                    return Err(too_many_boards(block, selection.turns.len()));
                 }
-                let turns = choice.turns.iter();
+                let turns = selection.turns.iter();
                 pictures.extend(turns.map(|turn| {
                     let number = turn.number.map(|it| format!("{it}. "));
                     let caption = number.unwrap_or_default()
@@ -70,7 +70,7 @@ pub(in crate::site) fn block_pictures(
                 }));
             }
             Show::Steps | Show::Play | Show::Sheet => {
-                let turns = numbered_step_pictures(block, choice, cx)?.into_iter();
+                let turns = numbered_step_pictures(block, selection, cx)?.into_iter();
                 let steps = turns.flat_map(|(_, steps)| steps);
                 pictures.extend(steps.map(|it| (it.figure, it.caption)));
             }
@@ -78,7 +78,7 @@ pub(in crate::site) fn block_pictures(
         }
     }
     if pictures.is_empty() {
-        pictures.push((board_after(choice), String::new()));
+        pictures.push((board_after(selection), String::new()));
     }
     let seen = |(figure, caption): (Figure, String)| (figure.seen_from(cx.bottom), caption);
     let strings = cx.strings();
@@ -86,7 +86,7 @@ pub(in crate::site) fn block_pictures(
     Ok(BlockPictures {
         pictures: pictures.into_iter().map(seen).collect(),
         caption: caption.and_then(|it| it.text(strings.language()).map(str::to_owned)),
-        has_reserves: choice.rules().parameters().reserve() > 0,
+        has_reserves: selection.rules().parameters().reserve() > 0,
         strings,
     })
 }

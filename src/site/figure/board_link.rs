@@ -40,9 +40,9 @@ impl BoardLink {
 
 /// Returns a link to the record itself, whose evidence can be switched off on the
 /// board page.
-fn record_link(choice: &BlockSelection<'_>, root: &str) -> Option<BoardLink> {
-    let one = choice.study.document.records.len() == 1;
-    let link = play_link(choice.study.file.text(), root).filter(|_| one)?;
+fn record_link(selection: &BlockSelection<'_>, root: &str) -> Option<BoardLink> {
+    let one = selection.study.document.records.len() == 1;
+    let link = play_link(selection.study.file.text(), root).filter(|_| one)?;
     Some(BoardLink { link, board: None })
 }
 
@@ -56,12 +56,12 @@ pub(super) fn play_link(text: &str, root: &str) -> Option<String> {
 /// Returns the link of a figure; `None` if it shows no board or is not on a site.
 pub(super) fn figure_link(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Option<BoardLink> {
     let root = cx.page.downloads?;
     if block.show.contains(&Show::Reconstruct) {
-        return record_link(choice, root);
+        return record_link(selection, root);
     }
     let shows = |it: &Show| {
         matches!(
@@ -69,13 +69,13 @@ pub(super) fn figure_link(
             Show::Board | Show::Turns | Show::Steps | Show::Play | Show::Game | Show::Sheet
         )
     };
-    let board: Board = match choice.turns.first() {
+    let board: Board = match selection.turns.first() {
         _ if !block.show.iter().any(shows) => return None,
         Some(turn) if !block.show.contains(&Show::Board) => turn.before.into(),
-        _ => choice.end(),
+        _ => selection.end(),
     };
-    let rules = GameRules::from(choice.game);
-    let text = new_record_with_board(&rules, &board, choice.study.known_games).ok()?;
+    let rules = GameRules::from(selection.game);
+    let text = new_record_with_board(&rules, &board, selection.study.known_games).ok()?;
     Some(BoardLink {
         link: format!("{root}{BOARD_PAGE}#fif={}", percent_encode(&text)),
         board: Some(percent_encode(&board.to_string())),

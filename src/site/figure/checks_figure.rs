@@ -31,7 +31,7 @@ impl ShownCheck {
 /// Returns the checks among the items after a turn, below their number.
 pub(super) fn turn_checks(
     items: &[&LineItem],
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Content {
     let checks = items.iter().filter_map(|item| match item {
@@ -40,7 +40,7 @@ pub(super) fn turn_checks(
         _ => None,
     });
     let checks: Vec<_> = checks
-        .map(|(kind, check)| figure_check(kind, check.span, check.verdict, choice, cx))
+        .map(|(kind, check)| figure_check(kind, check.span, check.verdict, selection, cx))
         .collect();
     if checks.is_empty() {
         return Content::default();
@@ -77,17 +77,17 @@ fn below_tally(tally: &Tally, checks: Content, strings: &Strings) -> Content {
 
 /// Returns every board, claim and result of the game, with its line and its
 /// verdict.
-pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
-    let record = &choice.study.document.records[choice.game.record];
+pub(super) fn show(selection: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
+    let record = &selection.study.document.records[selection.game.record];
     let inside =
         |span: Span| record.span.start() <= span.start() && span.end() <= record.span.end();
-    let checks = choice.study.replay.checks.iter().filter(|check| {
+    let checks = selection.study.replay.checks.iter().filter(|check| {
         use CheckKind::{Board, Claim, End, Result, Sow};
         inside(check.span) && matches!(check.kind, Board | Claim | End | Result | Sow)
     });
-    let file = &choice.study.file;
+    let file = &selection.study.file;
     let rows = checks.clone().map(|it| {
-        let check = figure_check(it.kind, it.span, it.verdict, choice, cx);
+        let check = figure_check(it.kind, it.span, it.verdict, selection, cx);
         let line = file.line_column(it.span.start()).line.to_string();
         let line = HtmlElement::new("td", "fif-place", Content::from(line).0);
         let mut row = table_row([
@@ -117,11 +117,11 @@ fn figure_check(
     kind: CheckKind,
     span: Span,
     verdict: Verdict,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> ShownCheck {
     let strings = cx.strings();
-    let record = &choice.study.document.records[choice.game.record];
+    let record = &selection.study.document.records[selection.game.record];
     let claim = (kind == CheckKind::Claim)
         .then(|| claim_at(&record.body, span))
         .flatten();
@@ -132,7 +132,7 @@ fn figure_check(
         (None, CheckKind::End) => strings.t("check.end", &[]),
         (None, _) => strings.t("check.sow", &[]),
     };
-    let written = span.slice(choice.study.file.text());
+    let written = span.slice(selection.study.file.text());
     ShownCheck {
         written: written.split_whitespace().collect::<Vec<_>>().join(" "),
         meaning,

@@ -6,8 +6,8 @@ use super::selection::BlockSelection;
 use super::step_pictures::item_notes;
 
 /// Returns the comments, each below its turn.
-pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
-    let turns = choice.turns.iter().filter_map(|turn| {
+pub(super) fn show(selection: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
+    let turns = selection.turns.iter().filter_map(|turn| {
         let inner = turn.inner_comments().into_iter();
         let inner = inner.filter_map(|(_, comment)| cx.comment(comment));
         let notes: Vec<_> = inner.chain(item_notes(&turn.trailing_items, cx)).collect();
@@ -15,5 +15,5 @@ pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Conte
         let turn = heading.then(Content::notes(&notes));
         (!notes.is_empty()).then(|| Content::layout("section", "fif-turn-section", turn))
     });
-    Content::notes(&item_notes(&choice.opening, cx)).then(turns.collect::<Content>())
+    Content::notes(&item_notes(&selection.opening, cx)).then(turns.collect::<Content>())
 }

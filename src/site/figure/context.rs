@@ -137,23 +137,23 @@ impl FigureContext<'_> {
             .allocate(&self.id, self.has_explicit_id, part)
     }
 
-    pub(super) fn picture(&self, figure: &Figure, choice: &BlockSelection<'_>) -> String {
+    pub(super) fn picture(&self, figure: &Figure, selection: &BlockSelection<'_>) -> String {
         self.legend.add(figure);
         draw(
             &figure.clone().seen_from(self.bottom),
-            &self.style(choice),
+            &self.style(selection),
             self.strings(),
         )
         .inline()
     }
 
-    pub(super) fn style(&self, choice: &BlockSelection<'_>) -> DiagramStyle {
+    pub(super) fn style(&self, selection: &BlockSelection<'_>) -> DiagramStyle {
         let style = DiagramStyle {
             theme: Theme::css_classes(),
             scale: SCALE,
             ..DiagramStyle::default()
         };
-        style.for_rules(choice.rules())
+        style.for_rules(selection.rules())
     }
 }
 

@@ -19,17 +19,17 @@ use crate::site::html_tree::{ContentRole, HtmlElement, HtmlNode};
 /// values whose result does not follow from those of each alone.
 pub(super) fn show(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Content, Diagnostic> {
-    let (names, games) = recorded_games(choice, cx);
+    let (names, games) = recorded_games(selection, cx);
     if games.is_empty() {
         let message = Message::new("reading_matrix.contradictions.source");
         return Err(Diagnostic::new(Code::WrongOption, block.place, message));
     }
-    let own = GameRules::from(choice.game);
-    let mut rule_variants = choice.rule_variants(block)?;
-    if choice.varied_names(block).is_empty() {
+    let own = GameRules::from(selection.game);
+    let mut rule_variants = selection.rule_variants(block)?;
+    if selection.varied_names(block).is_empty() {
         // The questions that descriptions of bao dispute.
         let parameters = Parameter::ALL.iter().copied().filter(|it| {
             let shared = matches!(it, Parameter::Kamo | Parameter::NeverEnding);
@@ -104,10 +104,10 @@ pub(super) fn show(
 /// Returns the games of the project with the source and the game of a block, each with the end of
 /// the name of its record.
 fn recorded_games(
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> (Vec<String>, Vec<RecordedGame>) {
-    let source = choice.front().source.first().map(|it| &it.value);
+    let source = selection.front().source.first().map(|it| &it.value);
     let records = cx.page.library.project().records().iter();
     let mut games = Vec::new();
     for study in records.map(|it| it.study()) {
@@ -116,7 +116,7 @@ fn recorded_games(
         for game in &study.replay.games {
             let sources = &study.document.records[game.record].front.source;
             let named = sources.iter().any(|it| Some(&it.value) == source);
-            if named && game.rules == choice.game.rules {
+            if named && game.rules == selection.game.rules {
                 let name = name.unwrap_or_default().to_owned();
                 games.extend(RecordedGame::new(game).map(|game| (name, game)));
             }

@@ -11,9 +11,10 @@ use crate::study::Study;
 
 /// Renders the facsimile of a game with its description, if the image can be shown;
 /// otherwise the check of the record reports the reason.
-pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Option<Content> {
+pub(super) fn show(selection: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Option<Content> {
     let project = cx.page.library.project();
-    let facsimile = FacsimileView::from_front(choice.front(), choice.study, project, cx.strings())?;
+    let facsimile =
+        FacsimileView::from_front(selection.front(), selection.study, project, cx.strings())?;
     let what = facsimile.what.as_deref();
     let what = what.map(|it| Content::element("figcaption", it));
     let content = facsimile.image().then(what);

@@ -15,10 +15,10 @@ use crate::site::chapter::block::BlockOptions;
 /// board per turn if that would be too many pictures.
 pub(super) fn show(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Content, Diagnostic> {
-    let all = count_pictures(&choice.turns, choice);
+    let all = count_pictures(&selection.turns, selection);
     if all.turns > MAX_PICTURES {
         return Err(too_many_boards(block, all.turns));
     }
@@ -26,8 +26,8 @@ pub(super) fn show(
         true => "steps",
         false => "turns",
     };
-    let turns = player_turns(&choice.turns, kind == "steps", choice, cx);
-    Ok(player(kind, turns, choice, cx))
+    let turns = player_turns(&selection.turns, kind == "steps", selection, cx);
+    Ok(player(kind, turns, selection, cx))
 }
 
 /// The number of turns and pictures to show.
@@ -37,10 +37,10 @@ struct PictureCount {
     pictures: usize,
 }
 
-fn count_pictures(turns: &[SelectedTurn<'_>], choice: &BlockSelection<'_>) -> PictureCount {
+fn count_pictures(turns: &[SelectedTurn<'_>], selection: &BlockSelection<'_>) -> PictureCount {
     let mut all = PictureCount::default();
     for turn in turns {
-        let of = variations(turn, choice).map(|(_, turns)| count_pictures(&turns, choice));
+        let of = variations(turn, selection).map(|(_, turns)| count_pictures(&turns, selection));
         for more in of {
             all.turns += more.turns;
             all.pictures += more.pictures;
@@ -57,22 +57,22 @@ fn count_pictures(turns: &[SelectedTurn<'_>], choice: &BlockSelection<'_>) -> Pi
 fn player_turns(
     turns: &[SelectedTurn<'_>],
     by_step: bool,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Vec<PlayerTurn> {
     let set = |turn| match by_step {
         true => {
-            let pictures = step_pictures(turn, choice.steps, cx);
-            PlayerTurn::from_steps(turn, (1, pictures), true, choice, cx)
+            let pictures = step_pictures(turn, selection.steps, cx);
+            PlayerTurn::from_steps(turn, (1, pictures), true, selection, cx)
         }
-        false => PlayerTurn::from_whole_turn(turn, choice, cx),
+        false => PlayerTurn::from_whole_turn(turn, selection, cx),
     };
     // All turns of the line come before its variations, so that the variations
     // get the longer ids.
     let mut played: Vec<_> = turns.iter().map(set).collect();
     for (turn, selected) in played.iter_mut().zip(turns) {
-        for (opening, variation) in variations(selected, choice) {
-            let variation = player_turns(&variation, by_step, choice, cx);
+        for (opening, variation) in variations(selected, selection) {
+            let variation = player_turns(&variation, by_step, selection, cx);
             turn.add_variation(item_notes(&opening, cx), variation);
         }
     }
@@ -83,9 +83,9 @@ fn player_turns(
 /// and its turns.
 fn variations<'a>(
     selected: &SelectedTurn<'a>,
-    choice: &BlockSelection<'a>,
+    selection: &BlockSelection<'a>,
 ) -> impl Iterator<Item = (Vec<&'a LineItem>, Vec<SelectedTurn<'a>>)> {
-    let (game, played) = (choice.game, choice.study);
+    let (game, played) = (selection.game, selection.study);
     selected
         .trailing_items
         .iter()

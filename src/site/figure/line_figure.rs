@@ -5,8 +5,8 @@ use super::context::{FigureContext, TurnHeading};
 use super::selection::BlockSelection;
 
 /// Returns a table of the turns in short and long notation.
-pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
-    let turns: Vec<_> = choice
+pub(super) fn show(selection: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
+    let turns: Vec<_> = selection
         .turns
         .iter()
         .map(|turn| TurnHeading::from_turn(turn, cx))

@@ -57,28 +57,28 @@ use crate::site::chapter::block::{BlockOptions, Show, TurnSelection};
 /// Returns the figure of a block, or the reason why it cannot be shown.
 pub(super) fn figure_node(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<HtmlElement, Diagnostic> {
     let mut parts = Vec::new();
     for show in &block.show {
         parts.push(match show {
-            Show::Board => board_figure::show(choice, cx),
-            Show::Turns => turns_figure::show(block, choice, cx)?,
-            Show::Steps => steps_figure::show(block, choice, cx)?,
-            Show::Play => play_figure::show(block, choice, cx)?,
-            Show::Game => game_figure::show(block, choice, cx)?,
-            Show::Sheet => sheet_figure::show(block, choice, cx)?,
-            Show::Line => line_figure::show(choice, cx),
-            Show::Moves => moves_figure::show(block, choice, cx)?,
-            Show::Comments => comments_figure::show(choice, cx),
-            Show::Checks => checks_figure::show(choice, cx),
-            Show::Rules => rules_figure::show(choice, cx),
-            Show::Reconstruct => reconstruct_figure::show(block, choice, cx)?,
-            Show::WhatIf => what_if_figure::show(block, choice, cx),
-            Show::ReadingMatrix => reading_matrix_figure::show(block, choice, cx)?,
-            Show::Contradictions => contradictions_figure::show(block, choice, cx)?,
-            Show::Stats => stats_figure::show(block, choice, cx)?,
+            Show::Board => board_figure::show(selection, cx),
+            Show::Turns => turns_figure::show(block, selection, cx)?,
+            Show::Steps => steps_figure::show(block, selection, cx)?,
+            Show::Play => play_figure::show(block, selection, cx)?,
+            Show::Game => game_figure::show(block, selection, cx)?,
+            Show::Sheet => sheet_figure::show(block, selection, cx)?,
+            Show::Line => line_figure::show(selection, cx),
+            Show::Moves => moves_figure::show(block, selection, cx)?,
+            Show::Comments => comments_figure::show(selection, cx),
+            Show::Checks => checks_figure::show(selection, cx),
+            Show::Rules => rules_figure::show(selection, cx),
+            Show::Reconstruct => reconstruct_figure::show(block, selection, cx)?,
+            Show::WhatIf => what_if_figure::show(block, selection, cx),
+            Show::ReadingMatrix => reading_matrix_figure::show(block, selection, cx)?,
+            Show::Contradictions => contradictions_figure::show(block, selection, cx)?,
+            Show::Stats => stats_figure::show(block, selection, cx)?,
             Show::Inventory => inventory_figure::show(block, cx)?,
             Show::Coverage => coverage_figure::show(cx),
             Show::Sources => sources_figure::show(cx),
@@ -91,15 +91,15 @@ pub(super) fn figure_node(
     }
     let whole = is_whole(block);
     if whole {
-        parts.splice(0..0, facsimile::show(choice, cx));
+        parts.splice(0..0, facsimile::show(selection, cx));
     }
     let language = cx.strings().language();
     let caption = block.caption.as_ref().and_then(|it| it.text(language));
     let caption = caption.map(|text| cx.inline_html(text));
-    let about = whole.then(|| report::metadata_without_title(choice.front(), cx.strings()));
+    let about = whole.then(|| report::metadata_without_title(selection.front(), cx.strings()));
     let about = about.unwrap_or_default().into_iter();
     let about = about.map(|it| element("p", "fif-about", it).into());
-    let link = board_link::figure_link(block, choice, cx);
+    let link = board_link::figure_link(block, selection, cx);
     let link = link.map(|it| it.content(cx));
     let caption = caption.map(|it| {
         let number = Content::html(cx.number.as_deref().unwrap_or_default());

@@ -17,12 +17,12 @@ const MAX_LISTED_TURNS: usize = 60;
 /// Returns a table of the legal turns after the selected turns.
 pub(super) fn show(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Content, Diagnostic> {
-    let (rules, end) = (choice.rules(), choice.end());
+    let (rules, end) = (selection.rules(), selection.end());
     let Some(&position) = end.position() else {
-        let file = &choice.study.file;
+        let file = &selection.study.file;
         return Err(Diagnostic::new(
             Code::OutOfRange,
             block.place,

@@ -31,10 +31,10 @@ struct PlayFigureQuery {
 }
 
 impl PlayFigureQuery {
-    fn from_selection(choice: &BlockSelection<'_>) -> Self {
+    fn from_selection(selection: &BlockSelection<'_>) -> Self {
         // The play-only module does not know the games of the project.
-        let base = GameRules::from(choice.game).self_contained().base;
-        let parameters = choice.rules().parameters();
+        let base = GameRules::from(selection.game).self_contained().base;
+        let parameters = selection.rules().parameters();
         let set = parameter_overrides(base, parameters).into_iter();
         Self {
             rules: base.name(),
@@ -49,20 +49,20 @@ impl PlayFigureQuery {
 /// Returns a board on which turns can be played, with the selected turns.
 pub(super) fn show(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Content, Diagnostic> {
-    let turns = steps_figure::player_turns(block, choice, cx)?;
-    let board: Board = match choice.turns.first() {
+    let turns = steps_figure::player_turns(block, selection, cx)?;
+    let board: Board = match selection.turns.first() {
         Some(turn) => turn.before.into(),
-        None => choice.end(),
+        None => selection.end(),
     };
     let mover = board.to_move().map(|side| {
         let mover = Message::new("diagram.to_move").with("side", side);
         // Below the board, the caption says it too.
         screen_text("fif-side", &cx.strings().render(&mover))
     });
-    let view = board_view(board, choice, cx);
+    let view = board_view(board, selection, cx);
     let has_script = cx.page.has_script;
     let hint = has_script.then(|| screen_text("fif-hint fif-screen", &cx.t("player.hint")));
     let heading = Content::joined([mover.into(), hint.into()], " ");
@@ -84,7 +84,7 @@ pub(super) fn show(
     let player = player_element("steps", Content::layout("div", "fif-line", line), cx);
     Ok(match has_script {
         true => {
-            let query = serde_json::to_string(&PlayFigureQuery::from_selection(choice));
+            let query = serde_json::to_string(&PlayFigureQuery::from_selection(selection));
             player.with("data-asked", query.unwrap_or_default()).into()
         }
         false => player.into(),
@@ -119,13 +119,17 @@ fn pits(view: &PositionView, cx: &FigureContext<'_>) -> Content {
 }
 
 /// Returns the board with the facts about it and its pits.
-fn board_view(board: Board, choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> PositionView {
+fn board_view(
+    board: Board,
+    selection: &BlockSelection<'_>,
+    cx: &FigureContext<'_>,
+) -> PositionView {
     cx.legend.add(&Figure::board(board.clone()));
     let view = BoardViewOptions {
-        style: cx.style(choice),
+        style: cx.style(selection),
         bottom: cx.bottom,
         figure: false,
     };
-    let stand = BoardContext::new(choice.game.base, *choice.rules(), board);
+    let stand = BoardContext::new(selection.game.base, *selection.rules(), board);
     PositionView::new(&stand, &view, cx.strings())
 }

@@ -46,17 +46,17 @@ impl PlayerTurn {
         selected: &SelectedTurn<'_>,
         (first, pictures): (usize, Vec<StepPicture>),
         whole: bool,
-        choice: &BlockSelection<'_>,
+        selection: &BlockSelection<'_>,
         cx: &FigureContext<'_>,
     ) -> Self {
         let name = cx.anchor_id(&selected.anchor_part());
         let frames = pictures.into_iter().zip(first..).map(|(it, number)| {
             let id = format!("{name}-step-{number}");
-            PlayerFrame::new(id, it, choice, cx)
+            PlayerFrame::new(id, it, selection, cx)
         });
         let mut turn = Self::new(selected, first, frames.collect(), cx);
         if whole {
-            turn.add_trailing_items(selected, choice, cx);
+            turn.add_trailing_items(selected, selection, cx);
         }
         turn
     }
@@ -64,7 +64,7 @@ impl PlayerTurn {
     /// Creates a turn shown as one picture with all its changes.
     pub(super) fn from_whole_turn(
         selected: &SelectedTurn<'_>,
-        choice: &BlockSelection<'_>,
+        selection: &BlockSelection<'_>,
         cx: &FigureContext<'_>,
     ) -> Self {
         let picture = StepPicture {
@@ -73,9 +73,9 @@ impl PlayerTurn {
             notes: Vec::new(),
         };
         let id = cx.anchor_id(&format!("after-{}", selected.anchor_part()));
-        let frame = PlayerFrame::new(id, picture, choice, cx);
+        let frame = PlayerFrame::new(id, picture, selection, cx);
         let mut turn = Self::new(selected, 1, vec![frame], cx);
-        turn.add_trailing_items(selected, choice, cx);
+        turn.add_trailing_items(selected, selection, cx);
         turn
     }
 
@@ -108,11 +108,11 @@ impl PlayerTurn {
     fn add_trailing_items(
         &mut self,
         turn: &SelectedTurn<'_>,
-        choice: &BlockSelection<'_>,
+        selection: &BlockSelection<'_>,
         cx: &FigureContext<'_>,
     ) {
         self.notes = item_notes(&turn.trailing_items, cx);
-        self.checks = turn_checks(&turn.trailing_items, choice, cx);
+        self.checks = turn_checks(&turn.trailing_items, selection, cx);
     }
 }
 
@@ -120,12 +120,12 @@ impl PlayerFrame {
     fn new(
         id: String,
         picture: StepPicture,
-        choice: &BlockSelection<'_>,
+        selection: &BlockSelection<'_>,
         cx: &FigureContext<'_>,
     ) -> Self {
         Self {
             id,
-            picture: cx.picture(&picture.figure, choice),
+            picture: cx.picture(&picture.figure, selection),
             caption: picture.caption,
             notes: picture.notes,
         }
@@ -164,12 +164,12 @@ pub(super) fn steps(first: usize, frames: impl Iterator<Item = Content>) -> Cont
 pub(super) fn player(
     kind: &str,
     turns: Vec<PlayerTurn>,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Content {
-    let opening = Content::notes(&item_notes(&choice.opening, cx));
+    let opening = Content::notes(&item_notes(&selection.opening, cx));
     if turns.is_empty() {
-        return opening.then(board_figure::show(choice, cx));
+        return opening.then(board_figure::show(selection, cx));
     }
     // Several turns are listed.
     let lists_moves = turns.len() > 1 || turns.iter().any(|it| !it.variations.is_empty());

@@ -24,10 +24,10 @@ const MAX_FACTS: usize = 6;
 /// the facts that would distinguish them.
 pub(super) fn show(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Content, Diagnostic> {
-    let open = open_questions(block, choice, cx)?;
+    let open = open_questions(block, selection, cx)?;
     let records = cx.page.library.project().records().iter();
     if let Some(name) = open.first_missing_witness(records.map(|it| it.study())) {
         let message = Message::new("reading_matrix.list.witness").with("name", name);
@@ -182,10 +182,10 @@ fn option_error(block: &BlockOptions, message: Message) -> Diagnostic {
 /// those that the block varies, if any.
 fn open_questions(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<OpenQuestions, Diagnostic> {
-    let record = &choice.study.document.records[choice.game.record];
+    let record = &selection.study.document.records[selection.game.record];
     let source = record.front.source.first();
     let source =
         source.ok_or_else(|| option_error(block, Message::new("site.reading_matrix.source")))?;

@@ -30,11 +30,11 @@ const MAX_TURNS: u64 = 5_000_000;
 /// rule variants that fit.
 pub(super) fn show(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Content, Diagnostic> {
-    let record = &choice.study.document.records[choice.game.record];
-    let rules = GameRules::from(choice.game);
+    let record = &selection.study.document.records[selection.game.record];
+    let rules = GameRules::from(selection.game);
     let limits = |games| ReconstructionLimits {
         games,
         bounds: SearchLimits::with_max_turns(MAX_TURNS),
@@ -49,11 +49,11 @@ pub(super) fn show(
     if !answer.complete {
         return Err(undecided(block));
     }
-    let variants = if choice.varied_names(block).is_empty() {
+    let variants = if selection.varied_names(block).is_empty() {
         Vec::new()
     } else {
         // Each variant may cost as much as the record itself.
-        let rule_variants = choice.rule_variants(block)?;
+        let rule_variants = selection.rule_variants(block)?;
         compare_variants(
             record,
             &rules,
@@ -68,7 +68,7 @@ pub(super) fn show(
     }
     let strings = cx.strings();
     let count = strings.t("reconstruct.count", &[("n", &answer.count)]);
-    let why = contradicted_evidence(&answer, choice).map(|why| {
+    let why = contradicted_evidence(&answer, selection).map(|why| {
         let fails = Content::from(cx.t("reconstruct.fails") + " ");
         Content::element("p", fails.then(Content::code(&why)))
     });
@@ -78,14 +78,14 @@ pub(super) fn show(
     let games = games.map(|game| fitting_game(game, &answer.rules.rules, strings));
     let more = answer.count > MAX_GAMES as u128;
     let more = more.then(|| Content::element("p", cx.t("reconstruct.more")));
-    let origin = provenance(block, choice).map(|it| provenance_content(&it, cx));
+    let origin = provenance(block, selection).map(|it| provenance_content(&it, cx));
     let content = Content::role(ContentRole::HEADING, Content::element("b", count))
         .then(why)
-        .then(boards(&answer, choice, cx))
+        .then(boards(&answer, selection, cx))
         .then(shared)
         .then(Content::list("ol", games))
         .then(more)
-        .then(variants_table(&variants, choice, cx))
+        .then(variants_table(&variants, selection, cx))
         .then(origin);
     Ok(Content::layout("div", "fif-answer", content))
 }
@@ -94,15 +94,15 @@ pub(super) fn show(
 /// are too many games or boards.
 fn boards(
     answer: &ReconstructionReport,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Option<Content> {
     if answer.count == 0 {
         return None;
     }
-    let record = &choice.study.document.records[choice.game.record];
+    let record = &selection.study.document.records[selection.game.record];
     let strings = cx.strings();
-    let boards = match fitting_boards(record, choice.game, answer) {
+    let boards = match fitting_boards(record, selection.game, answer) {
         Ok(boards) if boards.len() <= MAX_PICTURES => boards,
         Ok(_) => return None,
         Err(why) => return Some(Content::element("p", strings.render(&why))),
@@ -110,7 +110,7 @@ fn boards(
     let frames = boards.into_iter().map(|board| {
         let caption = reconstruction_text::board_caption(&board, answer.count);
         let caption = strings.render(&caption);
-        let picture = cx.picture(&Figure::reconstruction(board.board), choice);
+        let picture = cx.picture(&Figure::reconstruction(board.board), selection);
         let caption = Content::role(ContentRole::CAPTION, caption);
         Content::role(ContentRole::FRAME, Content::picture(&picture).then(caption))
     });
@@ -120,12 +120,12 @@ fn boards(
 /// Returns the number of fitting games under each variant, with the evidence against it.
 fn variants_table(
     variants: &[VariantResult],
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Content {
     let parameters = variants.first().map_or(&[][..], |it| &it.set);
     let bases = variants.iter().map(|it| it.base);
-    let named = parameters.is_empty() || names_games(bases, choice.game.base);
+    let named = parameters.is_empty() || names_games(bases, selection.game.base);
     let game = named.then(|| cx.t("reconstruct.game"));
     let first = usize::from(named);
     let heads = (game.into_iter())
@@ -140,7 +140,7 @@ fn variants_table(
         let (count, why) = match &variant.found {
             Ok(answer) => {
                 let why = answer.failure.as_ref().map(|failure| {
-                    let written = contradicted_evidence(answer, choice).unwrap_or_default();
+                    let written = contradicted_evidence(answer, selection).unwrap_or_default();
                     turn_evidence(failure.turn, &written, cx)
                 });
                 (answer.count.to_string(), why.into())
@@ -178,13 +178,13 @@ pub(super) fn provenance_content(provenance: &Provenance, cx: &FigureContext<'_>
 
 /// Returns the provenance of the result: the command that finds it for a record
 /// of the project.
-fn provenance(block: &BlockOptions, choice: &BlockSelection<'_>) -> Option<Provenance> {
+fn provenance(block: &BlockOptions, selection: &BlockSelection<'_>) -> Option<Provenance> {
     block.record.as_ref()?;
-    let file = &choice.study.file;
+    let file = &selection.study.file;
     let game = block.game.value.to_string();
     let vary = block.vary.as_ref().map(|it| it.value.join(","));
     let mut words = vec!["fifangha", "reconstruct", file.name()];
-    if choice.study.document.records.len() > 1 {
+    if selection.study.document.records.len() > 1 {
         words.extend(["--game", &game]);
     }
     if let Some(siglum) = &block.witness {
@@ -235,9 +235,9 @@ fn fitting_game(game: &ReconstructedGame, rules: &Rules, strings: &Strings) -> C
 /// Returns the contradicted piece of evidence, as written.
 fn contradicted_evidence(
     answer: &ReconstructionReport,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
 ) -> Option<String> {
     let failure = answer.failure.as_ref()?;
-    let written = failure.diagnostic.span.slice(choice.study.file.text());
+    let written = failure.diagnostic.span.slice(selection.study.file.text());
     Some(written.split_whitespace().collect::<Vec<_>>().join(" "))
 }

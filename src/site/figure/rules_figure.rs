@@ -12,9 +12,9 @@ use crate::site::html_tree::HtmlNode;
 
 /// Returns a table of the questions that the rules of the game answer, with the
 /// alternatives, folded.
-pub(super) fn show(choice: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
-    let base = choice.game.base;
-    let game = GameRules::from(choice.game);
+pub(super) fn show(selection: &BlockSelection<'_>, cx: &FigureContext<'_>) -> Content {
+    let base = selection.game.base;
+    let game = GameRules::from(selection.game);
     let rows = ParameterAnswer::all(&game).map(|answer| {
         let ParameterAnswer {
             parameter, value, ..

@@ -65,9 +65,9 @@ impl<'a> BlockSelection<'a> {
     /// not contain that part.
     pub(in crate::site) fn from_block(
         block: &BlockOptions,
-        played: &'a Study,
+        study: &'a Study,
     ) -> Result<Self, Diagnostic> {
-        let games = &played.replay.games;
+        let games = &study.replay.games;
         let game = block
             .game
             .value
@@ -115,9 +115,9 @@ impl<'a> BlockSelection<'a> {
             }
             chosen
         });
-        let (opening, turns) = SelectedTurn::group(items, game, played);
-        let mut choice = Self {
-            study: played,
+        let (opening, turns) = SelectedTurn::group(items, game, study);
+        let mut selection = Self {
+            study,
             game,
             start: line.start.clone(),
             end: (range.is_none() && !none).then(|| line.end.clone()),
@@ -127,17 +127,17 @@ impl<'a> BlockSelection<'a> {
         };
         // If boards set up the game again, the last one before the first turn
         // counts.
-        if let Some(turn) = choice.turns.first() {
-            choice.start = turn.before.into();
-        } else if let Some(LineItem::Board(shown)) = choice
+        if let Some(turn) = selection.turns.first() {
+            selection.start = turn.before.into();
+        } else if let Some(LineItem::Board(shown)) = selection
             .opening
             .iter()
             .rev()
             .find(|item| matches!(item, LineItem::Board(_)))
         {
-            choice.start = shown.board.clone();
+            selection.start = shown.board.clone();
         }
-        Ok(choice)
+        Ok(selection)
     }
 
     /// Returns the known part of the board after the selected turns.
@@ -258,11 +258,11 @@ impl<'a> SelectedTurn<'a> {
         }
     }
 
-    fn from_sowing(sown: &'a PlayedSowing, rules: &Rules, played: &Study) -> Self {
+    fn from_sowing(sown: &'a PlayedSowing, rules: &Rules, study: &Study) -> Self {
         Self {
             number: None,
             side: sown.side,
-            notation: sown.written.span.slice(played.file.text()).to_owned(),
+            notation: sown.written.span.slice(study.file.text()).to_owned(),
             kiba: None,
             directions: rules.directions(),
             turn: None,
@@ -282,16 +282,14 @@ impl<'a> SelectedTurn<'a> {
     pub(super) fn group(
         items: impl IntoIterator<Item = &'a LineItem>,
         game: &ReplayedGame,
-        played: &'a Study,
+        study: &'a Study,
     ) -> (Vec<&'a LineItem>, Vec<Self>) {
         let mut opening = Vec::new();
         let mut turns: Vec<Self> = Vec::new();
         for item in items {
             match (item, turns.last_mut()) {
                 (LineItem::Turn(turn), _) => turns.push(Self::from_turn(turn, game)),
-                (LineItem::Sow(sown), _) => {
-                    turns.push(Self::from_sowing(sown, &game.rules, played))
-                }
+                (LineItem::Sow(sown), _) => turns.push(Self::from_sowing(sown, &game.rules, study)),
                 (other, Some(turn)) => turn.trailing_items.push(other),
                 (other, None) => opening.push(other),
             }

@@ -27,13 +27,13 @@ const PLOTTED: [Measure; 3] = [Measure::Decided, Measure::FirstPlayer, Measure::
 /// Returns a plot of the games of each variant, and a table of all numbers.
 pub(super) fn show(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Content, Diagnostic> {
     let strings = cx.strings();
-    let variants = sample_variants(block, choice, cx)?;
-    let names = variant_names(&variants, choice.game.base);
-    let plot = draw_plot(&plot(&variants, &names, strings), &cx.style(choice)).inline();
+    let variants = sample_variants(block, selection, cx)?;
+    let names = variant_names(&variants, selection.game.base);
+    let plot = draw_plot(&plot(&variants, &names, strings), &cx.style(selection)).inline();
     let plot = element("div", "fif-picture fif-plot", Content::html(&plot));
     let plot = Content::layout("div", "fif-scroll", plot.role(ContentRole::PICTURE));
     let mut rows = Vec::new();
@@ -74,7 +74,7 @@ pub(super) fn show(
         caption: strings.render(&plan_message(&PLAN)).into(),
         ..Table::new(heads.into_iter().chain(measures).collect())
     };
-    let origin = provenance(block, choice).map(|it| provenance_content(&it, cx));
+    let origin = provenance(block, selection).map(|it| provenance_content(&it, cx));
     let unplayable = Content::list("ul", unplayable);
     Ok(plot.then(table.rows(rows)).then(unplayable).then(origin))
 }
@@ -82,17 +82,17 @@ pub(super) fn show(
 /// Plays the games of the variants that the block or its record names.
 fn sample_variants(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Vec<VariantStatistics>, Diagnostic> {
-    let rule_variants = choice.rule_variants(block)?;
-    let rules = GameRules::from(choice.game);
+    let rule_variants = selection.rule_variants(block)?;
+    let rules = GameRules::from(selection.game);
     let limits = SearchLimits {
         sowings: MAX_SOWINGS,
         ..SearchLimits::default()
     };
     let budget = Budget::new(limits, &cx.page.library.project().search_context());
-    let source_sizes = choice.front().columns.is_none();
+    let source_sizes = selection.front().columns.is_none();
     let players = &PlayerKind::ALL;
     sample_rule_variants(
         &rules,
@@ -155,18 +155,18 @@ fn plot(variants: &[VariantStatistics], names: &[String], strings: &Strings) -> 
 
 /// Returns the provenance of the numbers: the command that prints them, if the rules of the block
 /// are those of a game.
-fn provenance(block: &BlockOptions, choice: &BlockSelection<'_>) -> Option<Provenance> {
-    let game = choice.game;
+fn provenance(block: &BlockOptions, selection: &BlockSelection<'_>) -> Option<Provenance> {
+    let game = selection.game;
     let columns = game.rules.parameters().columns;
     if game.base.rules_on(columns)? != game.rules {
         return None;
     }
-    let names = choice.varied_names(block).join(",");
+    let names = selection.varied_names(block).join(",");
     let (games, seed) = (PLAN.games.to_string(), PLAN.seed.to_string());
     let max_length = PLAN.max_length.to_string();
     let columns = columns.count().to_string();
     let mut words = vec!["fifangha", "stats", "--rules", game.base.name()];
-    if choice.front().columns.is_some() {
+    if selection.front().columns.is_some() {
         words.extend(["--columns", &columns]);
     }
     if !names.is_empty() {

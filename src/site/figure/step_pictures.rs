@@ -27,22 +27,25 @@ pub(super) struct StepPicture {
 /// Returns the pictures to show of each turn, with the number of the first.
 pub(super) fn numbered_step_pictures(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Vec<(usize, Vec<StepPicture>)>, Diagnostic> {
     // A lap is one picture, or two by step. Counting them is cheap, drawing is not.
-    let laps: u64 = choice.turns.iter().map(|turn| turn.laps).sum();
-    let endless = choice.turns.iter().any(|turn| turn.laps > MAX_COURSE_LAPS);
-    let is_range = matches!(choice.steps, Some(StepsSelection::Range(..)));
+    let laps: u64 = selection.turns.iter().map(|turn| turn.laps).sum();
+    let endless = selection
+        .turns
+        .iter()
+        .any(|turn| turn.laps > MAX_COURSE_LAPS);
+    let is_range = matches!(selection.steps, Some(StepsSelection::Range(..)));
     if endless || (!is_range && laps > MAX_PICTURES as u64) {
         return Err(too_many(block, 2 * laps));
     }
     let mut turns = Vec::new();
-    for turn in &choice.turns {
-        let mut pictures = step_pictures(turn, choice.steps, cx);
+    for turn in &selection.turns {
+        let mut pictures = step_pictures(turn, selection.steps, cx);
         let mut from = 1;
         if let (Some(StepsSelection::Range(first, last)), Some(steps)) =
-            (choice.steps, &block.steps)
+            (selection.steps, &block.steps)
         {
             if last > pictures.len() {
                 let lacks = Message::new("site.lacks.picture").with("number", last);

@@ -11,16 +11,16 @@ use crate::site::chapter::block::BlockOptions;
 /// Returns one board per turn, with all its changes.
 pub(super) fn show(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Result<Content, Diagnostic> {
-    let pictures = choice.turns.len();
+    let pictures = selection.turns.len();
     if pictures > MAX_PICTURES {
         return Err(too_many_boards(block, pictures));
     }
-    let turns = choice.turns.iter();
+    let turns = selection.turns.iter();
     let turns: Vec<_> = turns
-        .map(|turn| PlayerTurn::from_whole_turn(turn, choice, cx))
+        .map(|turn| PlayerTurn::from_whole_turn(turn, selection, cx))
         .collect();
-    Ok(player("turns", turns, choice, cx))
+    Ok(player("turns", turns, selection, cx))
 }

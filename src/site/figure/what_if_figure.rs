@@ -17,13 +17,13 @@ const MAX_RECORD_LENGTH: usize = 6000;
 /// the games that fit if some of it is ignored.
 pub(super) fn show(
     block: &BlockOptions,
-    choice: &BlockSelection<'_>,
+    selection: &BlockSelection<'_>,
     cx: &FigureContext<'_>,
 ) -> Content {
-    let text = choice.study.file.text();
-    let at = NodePath::main_line(choice.game.record);
+    let text = selection.study.file.text();
+    let at = NodePath::main_line(selection.game.record);
     let is_live = cx.page.downloads.is_some() && text.len() <= MAX_RECORD_LENGTH;
-    let turns = WhatIfResponse::turns(choice.study, &at, cx.page.sources, cx.strings());
+    let turns = WhatIfResponse::turns(selection.study, &at, cx.page.sources, cx.strings());
     let panel = what_if_panel(&turns, is_live, cx.strings());
     if !is_live {
         return Content::layout("div", "fif-what-if", panel);
@@ -31,7 +31,7 @@ pub(super) fn show(
     let about = element("p", "fif-small", cx.t("board.page.what_if_about"));
     let about = Content::from(about.role(ContentRole::SCREEN));
     let vary = block.vary.as_ref().map(|it| &it.value);
-    let sources = cx.page.sources.filtered(&cited_keys(choice.study));
+    let sources = cx.page.sources.filtered(&cited_keys(selection.study));
     let figure = element("div", "fif-what-if", about.then(panel))
         .role(ContentRole::LAYOUT)
         // JSON escapes line ends.

@@ -116,19 +116,19 @@ impl ParsedBlock {
     ///
     /// Returns all errors in the block, with spans in its text.
     pub(in crate::site) fn read(&self, games: Games) -> Result<BlockText, Vec<Diagnostic>> {
-        let mut played = self.study.clone();
-        played.replay_among(games);
+        let mut study = self.study.clone();
+        study.replay_among(games);
         // An unknown key is an error in a block, and reported as such.
-        played
+        study
             .diagnostics
             .retain(|it| !matches!(it.code, Code::SimilarKey | Code::MisplacedKey));
-        let mut found = std::mem::take(&mut played.diagnostics);
+        let mut found = std::mem::take(&mut study.diagnostics);
         let unread = |it: &Diagnostic| it.code.as_str() < "F2" && it.is_error();
         let unreadable = found.iter().any(unread);
-        let block = match played.document.records.first() {
+        let block = match study.document.records.first() {
             Some(record) => {
                 let (block, wrong) =
-                    BlockOptions::from_front_matter(&record.front, !has_moves(&played));
+                    BlockOptions::from_front_matter(&record.front, !has_moves(&study));
                 found.extend(wrong);
                 block
             }
@@ -140,7 +140,7 @@ impl ParsedBlock {
                 .help(Message::new("site.block.empty.help"));
         }
         if block.record.is_some() {
-            found.extend(record_conflict(&played, &block));
+            found.extend(record_conflict(&study, &block));
             // A block that names a record needs no body.
             found.retain(|it| it.code != Code::EmptyFile);
         }
@@ -153,7 +153,7 @@ impl ParsedBlock {
             return Err(found.into_iter().map(|it| it.map_spans(back)).collect());
         }
         Ok(BlockText {
-            study: played,
+            study,
             options: block,
             prefix_len: self.prefix_len,
         })
@@ -207,8 +207,8 @@ fn is_key(line: &str) -> bool {
 }
 
 /// Returns `true` if a block contains moves itself.
-fn has_moves(played: &Study) -> bool {
-    played
+fn has_moves(study: &Study) -> bool {
+    study
         .replay
         .games
         .iter()
@@ -216,9 +216,9 @@ fn has_moves(played: &Study) -> bool {
 }
 
 /// Reports a block that both names a record and contains one.
-fn record_conflict(played: &Study, block: &BlockOptions) -> Option<Diagnostic> {
+fn record_conflict(study: &Study, block: &BlockOptions) -> Option<Diagnostic> {
     let name = block.record.as_ref()?;
-    let record = played.document.records.first()?;
+    let record = study.document.records.first()?;
     let front = &record.front;
     let place = (record.body.first().map(crate::notation::ast::Node::span))
         .or(front.rules.as_ref().map(|it| it.span))
