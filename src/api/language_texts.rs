@@ -11,7 +11,7 @@ use crate::message::{Languages, Message, ProjectTextError, ProjectTexts};
 /// ```
 /// use fifangha::api::parse_languages;
 ///
-/// let words = serde_json::json!({ "mg": { "side": { "south": "Atsimo" } }, "fr": {} });
+/// let texts = serde_json::json!({ "mg": { "side": { "south": "Atsimo" } }, "fr": {} });
 /// let (languages, unknown) = parse_languages(texts.as_object().unwrap()).unwrap();
 /// let strings = languages.get("mg").unwrap();
 /// assert_eq!(strings.t("side.south", &[]), "Atsimo");

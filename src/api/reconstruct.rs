@@ -457,15 +457,15 @@ impl ClosestBoardsJson {
 impl ContributionJson {
     /// Returns the contribution of a part of a file.
     #[must_use]
-    pub fn new(piece: &found::Contribution, file: &SourceFile) -> Self {
-        let place = file.line_column(piece.span.start());
+    pub fn new(impact: &found::Contribution, file: &SourceFile) -> Self {
+        let place = file.line_column(impact.span.start());
         Self {
             line: place.line,
             column: place.column,
-            text: piece.span.slice(file.text()).to_owned(),
-            whole: piece.whole,
-            count: saturating_u64(piece.count),
-            complete: piece.complete,
+            text: impact.span.slice(file.text()).to_owned(),
+            whole: impact.whole,
+            count: saturating_u64(impact.count),
+            complete: impact.complete,
         }
     }
 }

@@ -41,10 +41,10 @@ pub fn comparison_page(games: Games, strings: &Strings, cache: &ResultCache) -> 
         rules: base.rules(),
     };
     let mut page = ExplanationWriter::new(&own, PageStrings(strings), "compared");
-    page.paragraph(format_args!("# {}", page.words.t("compare.title", &[])));
-    page.paragraph(page.words.t("compare.intro", &[]));
+    page.paragraph(format_args!("# {}", page.strings.t("compare.title", &[])));
+    page.paragraph(page.strings.t("compare.intro", &[]));
     let rules: Vec<_> = games.iter().map(|it| it.rules()).collect();
-    page.paragraph(page.words.notation_sentence(&rules));
+    page.paragraph(page.strings.notation_sentence(&rules));
     for family in Family::ALL {
         let of_family: Vec<Game> = games
             .iter()
@@ -55,7 +55,7 @@ pub fn comparison_page(games: Games, strings: &Strings, cache: &ResultCache) -> 
         }
         page.paragraph(format_args!(
             "## {}",
-            page.words.t(&format!("compare.{family}"), &[])
+            page.strings.t(&format!("compare.{family}"), &[])
         ));
         let parameters: Vec<Parameter> = Parameter::ALL
             .iter()
@@ -67,7 +67,7 @@ pub fn comparison_page(games: Games, strings: &Strings, cache: &ResultCache) -> 
             })
             .collect();
         page.out
-            .push_str(&answer_table(&of_family, &parameters, page.words));
+            .push_str(&answer_table(&of_family, &parameters, page.strings));
         for parameter in parameters {
             page.parameter_section(parameter, &of_family, cache);
         }
@@ -95,22 +95,22 @@ fn used_values(games: &[Game], parameter: Parameter) -> Vec<String> {
 
 /// Returns a table with a row for each question: its answers, each with its games. It has
 /// two columns, so that it fits on a phone and on paper.
-fn answer_table(games: &[Game], parameters: &[Parameter], words: PageStrings<'_>) -> String {
+fn answer_table(games: &[Game], parameters: &[Parameter], strings: PageStrings<'_>) -> String {
     let mut table = format!(
         "| {} | {} |\n|---|---|",
-        words.t("compare.question", &[]),
-        words.t("compare.answers", &[])
+        strings.t("compare.question", &[]),
+        strings.t("compare.answers", &[])
     );
     for &parameter in parameters {
-        let question = parameter_question(parameter, words.0);
+        let question = parameter_question(parameter, strings.0);
         let values = used_values(games, parameter);
         let answers = values.iter().map(|value| {
             let with = |it: &&Game| parameter_value(**it, parameter).as_ref() == Some(value);
             let names = games.iter().filter(with);
-            let names: Vec<_> = names.map(|it| game_title(*it, words.0)).collect();
+            let names: Vec<_> = names.map(|it| game_title(*it, strings.0)).collect();
             match values.len() {
                 1 if names.len() == games.len() && names.len() > 1 => {
-                    format!("`{value}` ({})", words.t("compare.all", &[]))
+                    format!("`{value}` ({})", strings.t("compare.all", &[]))
                 }
                 _ => format!("`{value}` ({})", names.join(", ")),
             }
@@ -215,7 +215,7 @@ impl ExplanationWriter<'_> {
         let key = topic.key(&games[0].parameters());
         self.paragraph(format_args!(
             "### {}",
-            self.words.t(&format!("topic.{key}.title"), &[])
+            self.strings.t(&format!("topic.{key}.title"), &[])
         ));
         let telling = DistinguishingTurn::find_best(parameter, games, &values, cache);
         let same = |telling: &DistinguishingTurn| {
@@ -227,17 +227,17 @@ impl ExplanationWriter<'_> {
             } else {
                 "compare.shown_in"
             };
-            self.paragraph(self.words.t(key, &[("game", &telling.game.base)]));
+            self.paragraph(self.strings.t(key, &[("game", &telling.game.base)]));
         }
         for value in &values {
-            let meaning = self.words.value_meaning(parameter, value);
+            let meaning = self.strings.value_meaning(parameter, value);
             let lead = self
-                .words
+                .strings
                 .t("other", &[("value", value), ("meaning", &meaning)]);
             let has_value =
                 |game: &&Game| parameter_value(**game, parameter).as_ref() == Some(value);
             let of_games: Vec<Game> = games.iter().filter(has_value).copied().collect();
-            self.paragraph(format_args!("{lead} {}", self.words.played_in(&of_games)));
+            self.paragraph(format_args!("{lead} {}", self.strings.played_in(&of_games)));
             let Some(telling) = telling.as_ref().filter(|it| !same(it)) else {
                 continue;
             };
@@ -262,11 +262,11 @@ impl ExplanationWriter<'_> {
         shows: &str,
     ) {
         let text = match course.result {
-            None => self.words.t("not_legal", &[("turn", &course.notation)]),
+            None => self.strings.t("not_legal", &[("turn", &course.notation)]),
             Some(_) => format!(
                 "`{}`{}",
                 course.notation,
-                self.words.end_sentence(course, None)
+                self.strings.end_sentence(course, None)
             ),
         };
         self.paragraph(text);

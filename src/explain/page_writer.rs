@@ -132,7 +132,7 @@ impl PageStrings<'_> {
 /// A page being written.
 pub(super) struct ExplanationWriter<'a> {
     pub(super) game: &'a GameRules,
-    pub(super) words: PageStrings<'a>,
+    pub(super) strings: PageStrings<'a>,
     pub(super) out: String,
     /// The number of examples so far.
     pub(super) examples: usize,
@@ -148,12 +148,12 @@ pub(super) struct ExplanationWriter<'a> {
 impl<'a> ExplanationWriter<'a> {
     pub(super) const fn new(
         game: &'a GameRules,
-        words: PageStrings<'a>,
+        strings: PageStrings<'a>,
         about: &'static str,
     ) -> Self {
         Self {
             game,
-            words,
+            strings,
             out: String::new(),
             examples: 0,
             drawn: Vec::new(),
@@ -178,30 +178,33 @@ impl<'a> ExplanationWriter<'a> {
 
     fn write_opening(&mut self, names: &CitationNames) {
         let game = self.game.base;
-        self.paragraph(format_args!("# {}", game_title(game, self.words.0)));
+        self.paragraph(format_args!("# {}", game_title(game, self.strings.0)));
         let columns = self.parameters().columns.count();
-        let source = names.rule_source_name(game.source(), self.words.0);
+        let source = names.rule_source_name(game.source(), self.strings.0);
         let args: NamedArgs<'_> = &[("game", &game), ("source", &source), ("columns", &columns)];
-        self.paragraph(self.words.t("intro", args));
+        self.paragraph(self.strings.t("intro", args));
         let usual = usual_parameters(self.game);
         let set: Vec<_> = differing_parameters(self.parameters(), &usual)
             .map(|it| format!("`{}: {}`", it.name(), it.get(self.parameters())))
             .collect();
         if !set.is_empty() {
-            self.paragraph(self.words.t("set_otherwise", &[("list", &set.join(", "))]));
+            self.paragraph(
+                self.strings
+                    .t("set_otherwise", &[("list", &set.join(", "))]),
+            );
         }
-        self.paragraph(self.words.notation_sentence(&[self.game.rules]));
+        self.paragraph(self.strings.notation_sentence(&[self.game.rules]));
     }
 
     fn write_section(&mut self, section: &RuleSection) {
         let key = section.topic.key(self.parameters());
         self.paragraph(format_args!(
             "## {}",
-            self.words.t(&format!("topic.{key}.title"), &[])
+            self.strings.t(&format!("topic.{key}.title"), &[])
         ));
         match section.topic {
             RuleTopic::Board => self.write_board_section(),
-            _ => self.paragraph(self.words.t(&format!("topic.{key}.text"), &[])),
+            _ => self.paragraph(self.strings.t(&format!("topic.{key}.text"), &[])),
         }
         if let Some(parameter) = section.topic.parameter() {
             self.write_reading(parameter);
@@ -219,7 +222,7 @@ impl<'a> ExplanationWriter<'a> {
             self.write_example(example);
         }
         if let (Some(parameter), false) = (section.topic.parameter(), section.others.is_empty()) {
-            self.paragraph(format_args!("### {}", self.words.t("others", &[])));
+            self.paragraph(format_args!("### {}", self.strings.t("others", &[])));
             for other in &section.others {
                 self.write_alternative(parameter, other, section, first);
             }
@@ -242,39 +245,39 @@ impl<'a> ExplanationWriter<'a> {
             ("total", &start.total()),
             ("reserve", &reserve),
         ];
-        self.paragraph(self.words.t(key, args));
+        self.paragraph(self.strings.t(key, args));
         self.out.push_str(&example_block::start(self.game));
     }
 
     /// Writes the value of a parameter, its meaning, and its source.
     fn write_reading(&mut self, parameter: Parameter) {
         let value = parameter.get(self.parameters());
-        let meaning = self.words.value_meaning(parameter, &value);
+        let meaning = self.strings.value_meaning(parameter, &value);
         let args: NamedArgs<'_> = &[
             ("parameter", &parameter.name()),
             ("value", &value),
             ("meaning", &meaning),
         ];
-        self.paragraph(self.words.t("here", args));
+        self.paragraph(self.strings.t("here", args));
         let own = parameter.get(&usual_parameters(self.game));
         if own != value {
             let args: NamedArgs<'_> = &[("parameter", &parameter.name()), ("value", &own)];
-            return self.paragraph(self.words.t("chosen", args));
+            return self.paragraph(self.strings.t("chosen", args));
         }
         self.write_source(self.game.base.reading(parameter));
     }
 
     /// Writes the source of a rule.
     fn write_source(&mut self, reading: ParameterEvidence) {
-        let language = self.words.0.fallback();
+        let language = self.strings.0.fallback();
         let text = match reading {
             ParameterEvidence::Stated { passage, gist } => {
                 let gist = translate_reading(language, gist);
-                let stated = self.words.t("stated", &[("gist", &gist)]);
+                let stated = self.strings.t("stated", &[("gist", &gist)]);
                 format!("{stated} {}", cited_passage(language, passage))
             }
             ParameterEvidence::Silent { why } => self
-                .words
+                .strings
                 .t("silent", &[("why", &translate_reading(language, why))]),
         };
         self.paragraph(text);
@@ -288,15 +291,15 @@ impl<'a> ExplanationWriter<'a> {
         let drop = fifangha_rules::Turn::new(example.course.turn.start);
         let start_only = self.game.rules.notation(&example.example.position, &drop);
         let what = self
-            .words
+            .strings
             .t(&format!("feature.{key}"), &[("start", &start_only)]);
-        let mut lead = self.words.t("example", &[("n", &n), ("what", &what)]);
+        let mut lead = self.strings.t("example", &[("n", &n), ("what", &what)]);
         if let Some((record, number)) = &example.record {
             let args: NamedArgs<'_> = &[("turn", number), ("name", &record.name)];
-            lead = format!("{lead} {}", self.words.t("record", args));
+            lead = format!("{lead} {}", self.strings.t("record", args));
             let of = (record.name.clone(), record.number, *number);
             if let Some((_, first)) = self.drawn.iter().find(|(it, _)| *it == of) {
-                let again = self.words.t("again", &[("n", first)]);
+                let again = self.strings.t("again", &[("n", first)]);
                 return self.paragraph(format_args!("{lead} {again}"));
             }
             let called = self.block_label(key, Some(lead));
@@ -306,9 +309,9 @@ impl<'a> ExplanationWriter<'a> {
             return;
         }
         match &example.course.result {
-            None => lead = format!("{lead} {}", self.words.t("not_legal", &[("turn", start)])),
+            None => lead = format!("{lead} {}", self.strings.t("not_legal", &[("turn", start)])),
             Some(ended) if ended.played.never_ends() => {
-                let endless = self.words.t("endless", &[("laps", &ended.played.laps)]);
+                let endless = self.strings.t("endless", &[("laps", &ended.played.laps)]);
                 lead = format!("{lead} {endless}");
             }
             Some(_) => {}
@@ -346,15 +349,15 @@ impl<'a> ExplanationWriter<'a> {
         section: &RuleSection,
         first: usize,
     ) {
-        let meaning = self.words.value_meaning(parameter, &other.value);
+        let meaning = self.strings.value_meaning(parameter, &other.value);
         let lead = self
-            .words
+            .strings
             .t("other", &[("value", &other.value), ("meaning", &meaning)]);
         // Games are listed by their first size, and have others.
         let only_other_sizes = parameter == Parameter::Columns && other.games.is_empty();
         let mut text = match only_other_sizes {
             true => lead,
-            false => format!("{lead} {}", self.words.played_in(&other.games)),
+            false => format!("{lead} {}", self.strings.played_in(&other.games)),
         };
         let comparable = section
             .topic
@@ -367,11 +370,11 @@ impl<'a> ExplanationWriter<'a> {
                 let n = first + index;
                 let outcome = match course.result {
                     None => self
-                        .words
+                        .strings
                         .t("becomes_illegal", &[("n", &n), ("turn", &course.notation)]),
                     Some(_) => {
-                        let end = self.words.end_sentence(course, Some(&example.course));
-                        self.words.t(
+                        let end = self.strings.end_sentence(course, Some(&example.course));
+                        self.strings.t(
                             "becomes",
                             &[("n", &n), ("turn", &course.notation), ("end", &end)],
                         )
@@ -394,7 +397,7 @@ impl<'a> ExplanationWriter<'a> {
                 return;
             }
             (None, None) => {
-                let _ = write!(text, " {}", self.words.t("conflict", &[]));
+                let _ = write!(text, " {}", self.strings.t("conflict", &[]));
             }
             (None, Some(rules)) if comparable => {
                 let key = if rules.start() == self.game.rules.start() {
@@ -402,7 +405,7 @@ impl<'a> ExplanationWriter<'a> {
                 } else {
                     "other_board"
                 };
-                let _ = write!(text, " {}", self.words.t(key, &[]));
+                let _ = write!(text, " {}", self.strings.t(key, &[]));
             }
             _ => {}
         }
@@ -411,15 +414,15 @@ impl<'a> ExplanationWriter<'a> {
 
     fn write_closing(&mut self, records: &[Illustration]) {
         if !records.is_empty() {
-            self.paragraph(format_args!("## {}", self.words.t("records", &[])));
+            self.paragraph(format_args!("## {}", self.strings.t("records", &[])));
             for record in records {
                 self.out.push_str(&example_block::record(record));
             }
         }
         let notes = self.game.base.notes();
         if !notes.is_empty() {
-            self.paragraph(format_args!("## {}", self.words.t("notes", &[])));
-            let language = self.words.0.fallback();
+            self.paragraph(format_args!("## {}", self.strings.t("notes", &[])));
+            let language = self.strings.0.fallback();
             for note in notes {
                 let text = translate_reading(language, note.text);
                 self.paragraph(format_args!(
@@ -428,7 +431,7 @@ impl<'a> ExplanationWriter<'a> {
                 ));
             }
         }
-        self.paragraph(format_args!("## {}", self.words.t("summary", &[])));
+        self.paragraph(format_args!("## {}", self.strings.t("summary", &[])));
         self.out.push_str(&example_block::parameters(self.game));
     }
 }

@@ -45,7 +45,7 @@ pub struct RuleSummary {
 /// ```
 #[must_use]
 pub fn rule_summaries(game: &GameRules, audience: Audience, strings: &Strings) -> Vec<RuleSummary> {
-    let words = PageStrings(strings);
+    let page_strings = PageStrings(strings);
     let parameters = game.rules.parameters();
     let topics = RuleTopic::for_game(parameters).into_iter();
     let summaries = topics.filter_map(|topic| {
@@ -58,12 +58,12 @@ pub fn rule_summaries(game: &GameRules, audience: Audience, strings: &Strings) -
             _ => topic.key(parameters),
         };
         let text = match audience {
-            Audience::Adults => for_adults(topic, key, game, words),
+            Audience::Adults => for_adults(topic, key, game, page_strings),
             Audience::Children => for_children(topic, key, game, strings),
         };
         let about = topic.key(parameters);
         Some(RuleSummary {
-            title: words.t(&format!("topic.{about}.title"), &[]),
+            title: page_strings.t(&format!("topic.{about}.title"), &[]),
             text: text?,
         })
     });
@@ -85,7 +85,7 @@ fn for_adults(
     topic: RuleTopic,
     key: &str,
     game: &GameRules,
-    words: PageStrings<'_>,
+    strings: PageStrings<'_>,
 ) -> Option<String> {
     let parameters = game.rules.parameters();
     let key = match (topic, key) {
@@ -97,16 +97,16 @@ fn for_adults(
         }
         _ => format!("{}.text", topic.key(parameters)),
     };
-    let text = with_seed_args(&game.rules, |args| words.t(&format!("topic.{key}"), args));
+    let text = with_seed_args(&game.rules, |args| strings.t(&format!("topic.{key}"), args));
     let parameter = topic.parameter().filter(|_| topic != RuleTopic::Board);
     Some(match parameter {
         Some(it) => {
             let value = it.get(parameters);
             let meaning = match it {
                 Parameter::Origin if origin_is_nearest_of_two(&game.rules) => {
-                    words.t("value.origin.nearest_of_two", &[])
+                    strings.t("value.origin.nearest_of_two", &[])
                 }
-                _ => words.value_meaning(it, &value),
+                _ => strings.value_meaning(it, &value),
             };
             format!("{text} {meaning}")
         }

@@ -40,14 +40,14 @@ impl Constraint {
     pub(super) fn is_independent(&self) -> bool {
         matches!(
             self.what,
-            "reconstruct.piece.pit"
-                | "reconstruct.piece.direction"
-                | "reconstruct.piece.choice"
-                | "reconstruct.piece.capture_count"
-                | "reconstruct.piece.capture_origin"
-                | "reconstruct.piece.merge_count"
-                | "reconstruct.piece.claim"
-        ) || (self.whole && self.what == "reconstruct.piece.board")
+            "reconstruct.constraint.pit"
+                | "reconstruct.constraint.direction"
+                | "reconstruct.constraint.choice"
+                | "reconstruct.constraint.capture_count"
+                | "reconstruct.constraint.capture_origin"
+                | "reconstruct.constraint.merge_count"
+                | "reconstruct.constraint.claim"
+        ) || (self.whole && self.what == "reconstruct.constraint.board")
     }
 
     /// Returns the record without this constraint.
@@ -128,7 +128,7 @@ pub(super) fn of_record(record: &Record) -> Vec<Constraint> {
 
 /// Returns the constraints of a node, the small ones first.
 pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
-    let mut pieces = ConstraintCollector {
+    let mut constraints = ConstraintCollector {
         found: Vec::new(),
         node: Some(index),
         code: Code::TurnFitsNone,
@@ -137,15 +137,15 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
         record.body[index] = Node::BlankLine(Span::default());
     };
     match &record.body[index] {
-        Node::Turn(turn) => of_turn(&mut pieces, index, turn),
-        Node::Sow(sow) => pieces.push_node(sow.span, "reconstruct.piece.sow", gone),
+        Node::Turn(turn) => of_turn(&mut constraints, index, turn),
+        Node::Sow(sow) => constraints.push_node(sow.span, "reconstruct.constraint.sow", gone),
         Node::Gap(gap) => {
-            pieces.add_part(gap.number, "reconstruct.piece.number", move |record| {
+            constraints.add_part(gap.number, "reconstruct.constraint.number", move |record| {
                 if let Node::Gap(gap) = &mut record.body[index] {
                     gap.number = None;
                 }
             });
-            pieces.push_node(gap.span, "reconstruct.piece.gap", move |record| {
+            constraints.push_node(gap.span, "reconstruct.constraint.gap", move |record| {
                 if let Node::Gap(gap) = &mut record.body[index] {
                     gap.min = 0;
                     gap.max = gap.max.saturating_add(2);
@@ -154,18 +154,18 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
         }
         Node::Board(board) if !record.front.follows(board) => {}
         Node::Board(board) => {
-            pieces.code = Code::BoardFitsNone;
-            of_board(&mut pieces, board, move |record| {
+            constraints.code = Code::BoardFitsNone;
+            of_board(&mut constraints, board, move |record| {
                 match &mut record.body[index] {
                     Node::Board(board) => Some(board),
                     _ => None,
                 }
             });
-            pieces.push_node(board.span, "reconstruct.piece.board", gone);
+            constraints.push_node(board.span, "reconstruct.constraint.board", gone);
         }
         Node::Claim(claim) => {
-            pieces.code = Code::ClaimFitsNone;
-            pieces.add(claim.span, "reconstruct.piece.claim", gone);
+            constraints.code = Code::ClaimFitsNone;
+            constraints.add(claim.span, "reconstruct.constraint.claim", gone);
         }
         Node::Comment(_)
         | Node::LineComment(_)
@@ -173,7 +173,7 @@ pub(super) fn of_node(record: &Record, index: usize) -> Vec<Constraint> {
         | Node::Unreadable(_)
         | Node::BlankLine(_) => {}
     }
-    pieces.found
+    constraints.found
 }
 
 /// Returns `true` if a node comes before every turn: a board there is the start.
@@ -184,24 +184,26 @@ pub(super) fn is_start(record: &Record, index: usize) -> bool {
 
 /// Returns the constraints of the front matter: the start and the result.
 pub(super) fn of_front(record: &Record) -> Vec<Constraint> {
-    let mut pieces = ConstraintCollector {
+    let mut constraints = ConstraintCollector {
         found: Vec::new(),
         node: None,
         code: Code::BoardFitsNone,
     };
     if let Some(board) = &record.front.start {
-        of_board(&mut pieces, board, |record| record.front.start.as_mut());
+        of_board(&mut constraints, board, |record| {
+            record.front.start.as_mut()
+        });
     }
     if let Some(result) = record.front.result_on_board() {
-        pieces.code = Code::ClaimFitsNone;
-        pieces.add(result.span, "reconstruct.piece.result", |record| {
+        constraints.code = Code::ClaimFitsNone;
+        constraints.add(result.span, "reconstruct.constraint.result", |record| {
             record.front.result = None;
         });
     }
-    pieces.found
+    constraints.found
 }
 
-fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
+fn of_turn(constraints: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
     let edit = move |change: fn(&mut TurnNode)| {
         move |record: &mut Record| {
             if let Node::Turn(turn) = &mut record.body[index] {
@@ -210,11 +212,11 @@ fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
         }
     };
     let open = edit(|turn| turn.number = None);
-    pieces.add_part(turn.number, "reconstruct.piece.number", open);
+    constraints.add_part(turn.number, "reconstruct.constraint.number", open);
     let open = edit(|turn| turn.side = None);
-    pieces.add_part(turn.side, "reconstruct.piece.side", open);
+    constraints.add_part(turn.side, "reconstruct.constraint.side", open);
     let open = edit(|turn| turn.end = None);
-    pieces.add_part(turn.end, "reconstruct.piece.end", open);
+    constraints.add_part(turn.end, "reconstruct.constraint.end", open);
     // The later steps first, since the steps before an error are correct.
     let mut end = turn.steps.len();
     while let Some(at) = end.checked_sub(1) {
@@ -223,13 +225,13 @@ fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
         let relays = turn.steps[..end].iter().rev().take_while(|it| is_relay(it));
         match relays.count() {
             0 => {
-                of_step(pieces, index, at, &turn.steps[at]);
+                of_step(constraints, index, at, &turn.steps[at]);
                 end = at;
             }
             count => {
                 let (from, to) = (end - count, end);
                 let span = turn.steps[from].span.to(turn.steps[at].span);
-                pieces.add(span, "reconstruct.piece.relays", move |record| {
+                constraints.add(span, "reconstruct.constraint.relays", move |record| {
                     if let Node::Turn(turn) = &mut record.body[index] {
                         Arc::make_mut(turn).steps.drain(from..to);
                     }
@@ -244,21 +246,30 @@ fn of_turn(pieces: &mut ConstraintCollector, index: usize, turn: &TurnNode) {
                 .direction
                 .map(|direction| direction.map(|_| Transcribed::Unknown));
         });
-        pieces.add(direction.span, "reconstruct.piece.direction", open);
+        constraints.add(direction.span, "reconstruct.constraint.direction", open);
     }
     if turn.pit.value != Transcribed::Unknown {
         let open = edit(|turn| turn.pit.value = Transcribed::Unknown);
-        pieces.add(turn.pit.span, "reconstruct.piece.pit", open);
+        constraints.add(turn.pit.span, "reconstruct.constraint.pit", open);
     }
     if let (Some(first), Some(last)) = (turn.steps.first(), turn.steps.last()) {
         let any = edit(|turn| turn.steps = vec![Spanned::new(StepNode::Any, turn.span)]);
-        pieces.push_node(first.span.to(last.span), "reconstruct.piece.steps", any);
+        constraints.push_node(
+            first.span.to(last.span),
+            "reconstruct.constraint.steps",
+            any,
+        );
     }
     let unknown = edit(|turn| *turn = TurnNode::new(turn.pit.map(|_| Transcribed::Unknown)));
-    pieces.push_node(turn.span, "reconstruct.piece.turn", unknown);
+    constraints.push_node(turn.span, "reconstruct.constraint.turn", unknown);
 }
 
-fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spanned<StepNode>) {
+fn of_step(
+    constraints: &mut ConstraintCollector,
+    index: usize,
+    at: usize,
+    step: &Spanned<StepNode>,
+) {
     let edit = move |change: fn(&mut StepNode)| {
         move |record: &mut Record| {
             if let Node::Turn(turn) = &mut record.body[index] {
@@ -277,8 +288,8 @@ fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spa
         StepNode::Choice(choice) if choice.is_open() => {}
         StepNode::Choice(_) => {
             let open = edit(|step| *step = StepNode::Choice(Transcribed::Unknown));
-            pieces.add(step.span, "reconstruct.piece.choice", open);
-            pieces.add(step.span, "reconstruct.piece.choice_made", remove);
+            constraints.add(step.span, "reconstruct.constraint.choice", open);
+            constraints.add(step.span, "reconstruct.constraint.choice_made", remove);
         }
         StepNode::Capture { seeds, origin } => {
             if seeds != SeedCount::Unknown {
@@ -287,7 +298,7 @@ fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spa
                         *seeds = SeedCount::Unknown;
                     }
                 });
-                pieces.add(step.span, "reconstruct.piece.capture_count", open);
+                constraints.add(step.span, "reconstruct.constraint.capture_count", open);
             }
             if origin.is_some_and(|origin| !origin.is_open()) {
                 let open = edit(|step| {
@@ -295,9 +306,9 @@ fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spa
                         *origin = Some(Transcribed::Unknown);
                     }
                 });
-                pieces.add(step.span, "reconstruct.piece.capture_origin", open);
+                constraints.add(step.span, "reconstruct.constraint.capture_origin", open);
             }
-            pieces.add(step.span, "reconstruct.piece.capture", remove);
+            constraints.add(step.span, "reconstruct.constraint.capture", remove);
         }
         StepNode::Merge { seeds } => {
             if seeds != SeedCount::Unknown {
@@ -306,23 +317,23 @@ fn of_step(pieces: &mut ConstraintCollector, index: usize, at: usize, step: &Spa
                         seeds: SeedCount::Unknown,
                     }
                 });
-                pieces.add(step.span, "reconstruct.piece.merge_count", open);
+                constraints.add(step.span, "reconstruct.constraint.merge_count", open);
             }
-            pieces.add(step.span, "reconstruct.piece.merge", remove);
+            constraints.add(step.span, "reconstruct.constraint.merge", remove);
         }
-        StepNode::Rova(_) => pieces.add(step.span, "reconstruct.piece.choice", remove),
+        StepNode::Rova(_) => constraints.add(step.span, "reconstruct.constraint.choice", remove),
     }
 }
 
 fn of_board(
-    pieces: &mut ConstraintCollector,
+    constraints: &mut ConstraintCollector,
     board: &BoardNode,
     find: impl Fn(&mut Record) -> Option<&mut BoardNode> + Copy + Send + Sync + 'static,
 ) {
     for (row, written) in board.rows.iter().enumerate() {
         for (column, cell) in written.cells.iter().enumerate() {
             if cell.value != SeedCount::Unknown {
-                pieces.add(cell.span, "reconstruct.piece.pit", move |record| {
+                constraints.add(cell.span, "reconstruct.constraint.pit", move |record| {
                     if let Some(board) = find(record) {
                         board.rows[row].cells[column].value = SeedCount::Unknown;
                     }
@@ -339,16 +350,16 @@ fn of_board(
     };
     let written = board.south.filter(|s| s.value != SeedCount::Unknown);
     let open = edit(|board| board.south = board.south.map(|s| s.map(|_| SeedCount::Unknown)));
-    pieces.add_part(written, "reconstruct.piece.reserve", open);
+    constraints.add_part(written, "reconstruct.constraint.reserve", open);
     let written = board.north.filter(|n| n.value != SeedCount::Unknown);
     let open = edit(|board| board.north = board.north.map(|n| n.map(|_| SeedCount::Unknown)));
-    pieces.add_part(written, "reconstruct.piece.reserve", open);
+    constraints.add_part(written, "reconstruct.constraint.reserve", open);
     let open = edit(|board| board.side = None);
-    pieces.add_part(board.side, "reconstruct.piece.to_move", open);
+    constraints.add_part(board.side, "reconstruct.constraint.to_move", open);
     let open = edit(|board| board.rova = None);
-    pieces.add_part(board.rova, "reconstruct.piece.rova", open);
+    constraints.add_part(board.rova, "reconstruct.constraint.rova", open);
     let open = edit(|board| board.sense = None);
-    pieces.add_part(board.sense, "reconstruct.piece.sense", open);
+    constraints.add_part(board.sense, "reconstruct.constraint.sense", open);
     let open = edit(|board| board.blocked = None);
-    pieces.add_part(board.blocked, "reconstruct.piece.blocked", open);
+    constraints.add_part(board.blocked, "reconstruct.constraint.blocked", open);
 }

@@ -34,9 +34,9 @@ pub struct Contribution {
 /// let (document, _) = fifangha::notation::parse("1. 4R 2. 3_ @seeds N 6");
 /// let record = &document.records[0];
 /// let rules = rules_of(&record.front, Games::BUILT_IN).unwrap();
-/// let pieces = contributions(record, &rules, &ReconstructionLimits::default(), &SearchContext::default());
+/// let constraints = contributions(record, &rules, &ReconstructionLimits::default(), &SearchContext::default());
 /// // The claim says nothing that the turns do not.
-/// assert_eq!(pieces.last().unwrap().count, 2);
+/// assert_eq!(constraints.last().unwrap().count, 2);
 /// ```
 #[must_use]
 pub fn contributions(
@@ -49,8 +49,8 @@ pub fn contributions(
         games: 0,
         ..*limits
     };
-    let mut pieces = constraint::of_record(record);
-    pieces.sort_by_key(|piece| (piece.span.start(), Reverse(piece.span.end())));
+    let mut constraints = constraint::of_record(record);
+    constraints.sort_by_key(|constraint| (constraint.span.start(), Reverse(constraint.span.end())));
     let games = |record: &Record| {
         let budget = Budget::new(limits.bounds, context);
         let answer = search_games(record, rules.clone(), &limits, &budget);
@@ -58,17 +58,20 @@ pub fn contributions(
     };
     let all = games(record);
     let mut impacts: Vec<Contribution> = Vec::new();
-    for piece in pieces.iter().take_while(|_| context.should_continue()) {
-        let (count, complete) = games(&piece.without(record));
-        match impacts.last_mut().filter(|last| last.span == piece.span) {
+    for constraint in constraints.iter().take_while(|_| context.should_continue()) {
+        let (count, complete) = games(&constraint.without(record));
+        match impacts
+            .last_mut()
+            .filter(|last| last.span == constraint.span)
+        {
             // If there are several ways to leave it open, the widest counts.
             Some(last) => {
                 last.count = last.count.max(count);
                 last.complete &= complete;
             }
             None => impacts.push(Contribution {
-                span: piece.span,
-                whole: is_whole(piece, record),
+                span: constraint.span,
+                whole: is_whole(constraint, record),
                 // Every game that fits with the constraint also fits without it.
                 count: count.max(all.0),
                 complete: complete && all.1,
@@ -81,16 +84,18 @@ pub fn contributions(
 /// Returns the span of the largest constraint that starts at a place, and the record without it.
 #[must_use]
 pub fn without_constraint_at(record: &Record, place: usize) -> Option<(Span, Record)> {
-    let pieces = constraint::of_record(record);
-    let there = pieces.iter().filter(|piece| piece.span.start() == place);
-    let piece = there.max_by_key(|piece| piece.span.end())?;
-    Some((piece.span, piece.without(record)))
+    let constraints = constraint::of_record(record);
+    let there = constraints
+        .iter()
+        .filter(|constraint| constraint.span.start() == place);
+    let constraint = there.max_by_key(|constraint| constraint.span.end())?;
+    Some((constraint.span, constraint.without(record)))
 }
 
 /// Returns `true` if a constraint is a node or the result.
-fn is_whole(piece: &Constraint, record: &Record) -> bool {
-    match piece.node {
-        Some(node) => record.body[node].span() == piece.span,
-        None => (record.front.result).is_some_and(|result| result.span == piece.span),
+fn is_whole(constraint: &Constraint, record: &Record) -> bool {
+    match constraint.node {
+        Some(node) => record.body[node].span() == constraint.span,
+        None => (record.front.result).is_some_and(|result| result.span == constraint.span),
     }
 }

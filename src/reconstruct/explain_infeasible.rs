@@ -65,16 +65,18 @@ impl<'a> InfeasibilityExplainer<'a> {
     /// node at which no game fits any more. The record must be infeasible.
     pub(super) fn explain(&self, record: &Record) -> Infeasibility {
         let end = self.breakdown_length(record);
-        let pieces = constraints_up_to(record, end);
+        let constraints = constraints_up_to(record, end);
         let mut fitting: Vec<&Constraint> = Vec::new();
-        for piece in &pieces {
-            let only_larger = fitting.first().is_some_and(|it| piece.whole && !it.whole);
+        for constraint in &constraints {
+            let only_larger = fitting
+                .first()
+                .is_some_and(|it| constraint.whole && !it.whole);
             if self.is_exhausted() || only_larger || fitting.len() > MAX_RELATED {
                 break;
             }
-            let named = fitting.iter().any(|known| known.span == piece.span);
-            if !named && self.fits(&piece.without(record)) == Some(true) {
-                fitting.push(piece);
+            let named = fitting.iter().any(|known| known.span == constraint.span);
+            if !named && self.fits(&constraint.without(record)) == Some(true) {
+                fitting.push(constraint);
             }
         }
         match fitting.split_first() {
@@ -111,12 +113,12 @@ impl<'a> InfeasibilityExplainer<'a> {
             first.code,
             first.span,
             self.no_game_message("reconstruct.blame.rest")
-                .with("piece", first.description()),
+                .with("constraint", first.description()),
         )
         .label(Message::new("reconstruct.blame.without"))
         .help(Message::new(help));
         for other in others {
-            let or = Message::new("reconstruct.blame.or").with("piece", other.description());
+            let or = Message::new("reconstruct.blame.or").with("constraint", other.description());
             diagnostic = diagnostic.related(other.span, or);
         }
         self.infeasibility(record, first.node, diagnostic)
@@ -127,15 +129,15 @@ impl<'a> InfeasibilityExplainer<'a> {
     fn breakdown(&self, record: &Record, end: usize) -> Infeasibility {
         let last = end.checked_sub(1);
         let until = truncated(record, end);
-        let pieces = last.map_or_else(Vec::new, |last| constraint::of_node(record, last));
-        let conflicting = pieces
-            .iter()
-            .find(|piece| !self.is_exhausted() && self.fits(&piece.without(&until)) == Some(true));
+        let constraints = last.map_or_else(Vec::new, |last| constraint::of_node(record, last));
+        let conflicting = constraints.iter().find(|constraint| {
+            !self.is_exhausted() && self.fits(&constraint.without(&until)) == Some(true)
+        });
         let (span, message, label) = match conflicting {
-            Some(piece) => (
-                piece.span,
+            Some(constraint) => (
+                constraint.span,
                 self.no_game_message("reconstruct.blame.before")
-                    .with("piece", piece.description()),
+                    .with("constraint", constraint.description()),
                 "reconstruct.blame.without_to_here",
             ),
             None => (
@@ -226,13 +228,13 @@ impl<'a> InfeasibilityExplainer<'a> {
 /// Returns the constraints before a node of a record: the small ones first, and the nearest to the
 /// node first among these.
 fn constraints_up_to(record: &Record, end: usize) -> Vec<Constraint> {
-    let mut pieces: Vec<Constraint> = (0..end.min(record.body.len()))
+    let mut constraints: Vec<Constraint> = (0..end.min(record.body.len()))
         .rev()
         .flat_map(|index| constraint::of_node(record, index))
         .chain(constraint::of_front(record))
         .collect();
-    pieces.sort_by_key(|piece| piece.whole);
-    pieces
+    constraints.sort_by_key(|constraint| constraint.whole);
+    constraints
 }
 
 /// Returns the first nodes of a record; the result is removed with the end.

@@ -31,7 +31,7 @@ type ConstraintSet = BTreeSet<usize>;
 struct ConflictFinder<'a> {
     blame: &'a InfeasibilityExplainer<'a>,
     record: &'a Record,
-    pieces: Vec<Constraint>,
+    constraints: Vec<Constraint>,
     searches: usize,
 }
 
@@ -47,7 +47,7 @@ impl InfeasibilityExplainer<'_> {
         let mut finder = ConflictFinder {
             blame: self,
             record,
-            pieces: whole_constraints(record),
+            constraints: whole_constraints(record),
             searches: 0,
         };
         let mut sets: Vec<ConstraintSet> = Vec::new();
@@ -72,16 +72,16 @@ impl InfeasibilityExplainer<'_> {
                     }
                 },
             };
-            for piece in set {
+            for constraint in set {
                 let mut next = left_out.clone();
-                next.insert(piece);
+                next.insert(constraint);
                 if seen.insert(next.clone()) {
                     open.push_back(next);
                 }
             }
         }
         sets.sort();
-        let span = |index: usize| finder.pieces[index].span;
+        let span = |index: usize| finder.constraints[index].span;
         MinimalConflicts {
             sets: (sets.into_iter())
                 .map(|set| set.into_iter().map(span).collect())
@@ -98,14 +98,14 @@ impl ConflictFinder<'_> {
         &mut self,
         left_out: &ConstraintSet,
     ) -> Result<Option<ConstraintSet>, ConflictUndecided> {
-        let mut kept: ConstraintSet = (0..self.pieces.len())
+        let mut kept: ConstraintSet = (0..self.constraints.len())
             .filter(|index| !left_out.contains(index))
             .collect();
         if !self.is_conflict(&kept)? {
             return Ok(None);
         }
         // Later constraints are removed first, so that the set contains the first contradiction.
-        for index in (0..self.pieces.len()).rev() {
+        for index in (0..self.constraints.len()).rev() {
             if kept.remove(&index) && !self.is_conflict(&kept)? {
                 kept.insert(index);
             }
@@ -120,9 +120,9 @@ impl ConflictFinder<'_> {
             return Err(ConflictUndecided);
         }
         let mut record = self.record.clone();
-        for (index, piece) in self.pieces.iter().enumerate() {
+        for (index, constraint) in self.constraints.iter().enumerate() {
             if !kept.contains(&index) {
-                piece.remove_from(&mut record);
+                constraint.remove_from(&mut record);
             }
         }
         let fits = self.blame.fits(&record).ok_or(ConflictUndecided)?;
@@ -134,18 +134,20 @@ impl ConflictFinder<'_> {
 ///
 /// The start is none of them: without its board, the game would begin at another start.
 fn whole_constraints(record: &Record) -> Vec<Constraint> {
-    let mut pieces = constraint::of_record(record);
-    pieces.retain(|piece| match piece.node.map(|index| &record.body[index]) {
-        Some(Node::Claim(_)) => true,
-        Some(Node::Board(_))
-            if piece
-                .node
-                .is_some_and(|index| constraint::is_start(record, index)) =>
-        {
-            false
-        }
-        Some(node) => piece.whole && piece.span == node.span(),
-        None => (record.front.result).is_some_and(|result| result.span == piece.span),
-    });
-    pieces
+    let mut constraints = constraint::of_record(record);
+    constraints.retain(
+        |constraint| match constraint.node.map(|index| &record.body[index]) {
+            Some(Node::Claim(_)) => true,
+            Some(Node::Board(_))
+                if constraint
+                    .node
+                    .is_some_and(|index| constraint::is_start(record, index)) =>
+            {
+                false
+            }
+            Some(node) => constraint.whole && constraint.span == node.span(),
+            None => (record.front.result).is_some_and(|result| result.span == constraint.span),
+        },
+    );
+    constraints
 }

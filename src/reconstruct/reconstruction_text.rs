@@ -276,21 +276,21 @@ pub fn closest_boards(closest: &ClosestBoards, strings: &Strings) -> String {
 
 /// Formats the contributions as a table: the number of games that fit without each constraint.
 #[must_use]
-pub fn contributions(pieces: &[Contribution], file: &SourceFile, strings: &Strings) -> String {
+pub fn contributions(impacts: &[Contribution], file: &SourceFile, strings: &Strings) -> String {
     let head = [
         "reconstruct.contributions.place",
-        "reconstruct.contributions.piece",
+        "reconstruct.contributions.impact",
         "reconstruct.contributions.without",
     ];
     let mut rows = vec![head.map(|key| strings.t(key, &[])).to_vec()];
-    for piece in pieces {
-        let place = file.line_column(piece.span.start());
-        let written = piece.span.slice(file.text());
+    for impact in impacts {
+        let place = file.line_column(impact.span.start());
+        let written = impact.span.slice(file.text());
         let written = written.split_whitespace().collect::<Vec<_>>().join(" ");
-        let indent = if piece.whole { "" } else { "  " };
-        let count = match piece.complete {
-            true => piece.count.to_string(),
-            false => format!("≥ {}", piece.count),
+        let indent = if impact.whole { "" } else { "  " };
+        let count = match impact.complete {
+            true => impact.count.to_string(),
+            false => format!("≥ {}", impact.count),
         };
         rows.push(vec![place.to_string(), format!("{indent}{written}"), count]);
     }

@@ -9,7 +9,7 @@ use crate::notation::ast::{Node, Record};
 #[derive(Debug)]
 pub struct RecordConstraints<'r> {
     record: &'r Record,
-    pieces: Vec<Constraint>,
+    constraints: Vec<Constraint>,
 }
 
 impl<'r> RecordConstraints<'r> {
@@ -30,24 +30,29 @@ impl<'r> RecordConstraints<'r> {
     #[must_use]
     pub fn new(record: &'r Record) -> Self {
         let of_node = |index: usize| {
-            let mut pieces = constraint::of_node(record, index);
-            pieces.retain(|it| it.is_independent());
-            pieces.sort_by_key(|it| it.span.start());
-            pieces
+            let mut constraints = constraint::of_node(record, index);
+            constraints.retain(|it| it.is_independent());
+            constraints.sort_by_key(|it| it.span.start());
+            constraints
         };
-        let pieces = (0..record.body.len()).flat_map(of_node).collect();
-        Self { record, pieces }
+        let constraints = (0..record.body.len()).flat_map(of_node).collect();
+        Self {
+            record,
+            constraints,
+        }
     }
 
     /// Returns the location and the description of each word.
     pub fn places(&self) -> impl Iterator<Item = (Span, Message)> + use<'_, 'r> {
-        self.pieces.iter().map(|it| (it.span, it.description()))
+        self.constraints
+            .iter()
+            .map(|it| (it.span, it.description()))
     }
 
     /// Returns for each word the index of its turn in the record, from 0: the last turn up to it.
     pub fn turns(&self) -> impl Iterator<Item = usize> + use<'_, 'r> {
         let body = &self.record.body;
-        self.pieces.iter().map(move |it| {
+        self.constraints.iter().map(move |it| {
             let end = it.node.map_or(0, |node| node + 1);
             let turns = body[..end].iter().filter(|it| matches!(it, Node::Turn(_)));
             turns.count().saturating_sub(1)
@@ -58,8 +63,8 @@ impl<'r> RecordConstraints<'r> {
     #[must_use]
     pub fn without(&self, off: &[usize]) -> Record {
         let mut record = self.record.clone();
-        for piece in off.iter().filter_map(|&index| self.pieces.get(index)) {
-            record = piece.without(&record);
+        for constraint in off.iter().filter_map(|&index| self.constraints.get(index)) {
+            record = constraint.without(&record);
         }
         record
     }

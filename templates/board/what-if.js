@@ -10,23 +10,23 @@ export const whatIf = (root, ask, shown = () => {}) => {
   let asked = 0;
   const part = (name) => root.querySelector(`.fif-${name}`);
 
-  const word = (it) => make("button", { type: "button", className: "fif-word", title: it.what, "data-word": it.word, "aria-pressed": !off.has(it.word) },
+  const constraint = (it) => make("button", { type: "button", className: "fif-constraint", title: it.what, "data-constraint": it.constraint, "aria-pressed": !off.has(it.constraint) },
     make("code", { textContent: it.text }), make("small", { textContent: it.what }));
   const turn = (it) => make("li", {},
     ...it.comments.map((html) => make("div", { className: "fif-what-if-comment", innerHTML: html })),
-    make("div", { className: "fif-words" }, ...it.words.map(word)));
+    make("div", { className: "fif-constraints" }, ...it.constraints.map(constraint)));
 
   const game = (line) => make("li", {}, make("code", { textContent: line }));
   const fails = (it) => (it ? fill(says.fails, it.turn, it.text) : "");
   const variant = (it) => {
-    const cells = [it.words, it.found, fails(it.fails)];
+    const cells = [it.description, it.found, fails(it.fails)];
     return make("tr", { className: it.fits ? "fif-fits" : "fif-fits-not" }, ...cells.map((text) => make("td", { textContent: text })));
   };
 
   const show = (found) => {
-    const focused = root.contains(document.activeElement) && document.activeElement.dataset.word;
+    const focused = root.contains(document.activeElement) && document.activeElement.dataset.constraint;
     part("what-if-turns").replaceChildren(...found.turns.map(turn));
-    part("what-if-turns").querySelector(`[data-word="${focused}"]`)?.focus();
+    part("what-if-turns").querySelector(`[data-constraint="${focused}"]`)?.focus();
     part("count").textContent = found.found;
     part("count").dataset.count = found.count;
     part("fitting").replaceChildren(...found.games.map(game));
@@ -55,15 +55,15 @@ export const whatIf = (root, ask, shown = () => {}) => {
   };
 
   root.addEventListener("click", ({ target }) => {
-    const pressed = target.closest(".fif-word");
+    const pressed = target.closest(".fif-constraint");
     if (pressed) {
-      const number = Number(pressed.dataset.word);
+      const number = Number(pressed.dataset.constraint);
       if (!off.delete(number)) off.add(number);
       // The switch is updated at once, the games when they are found.
       pressed.setAttribute("aria-pressed", String(!off.has(number)));
     } else if (target.closest(".fif-all-on")) {
       off.clear();
-      part("what-if-turns").querySelector(".fif-word")?.focus();
+      part("what-if-turns").querySelector(".fif-constraint")?.focus();
     } else return;
     find();
   });

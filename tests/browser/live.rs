@@ -161,7 +161,7 @@ fn the_words_of_a_figure_are_those_of_its_witness() {
     page.open_file(&file("en/a.html"), "");
     let figure = ".fif-what-if[data-witness=S]";
     // One game fits the other notebook, none fits hers in any of its final readings.
-    page.click(&format!("{figure} .fif-word:last-child"));
+    page.click(&format!("{figure} .fif-constraint:last-child"));
     let count = format!("document.querySelector('{figure} .fif-count').dataset.count");
     page.until(&format!("{count} === '0'"));
     assert_eq!(page.console_messages(), [""; 0]);
@@ -201,7 +201,7 @@ fn axe_has_nothing_against_figures_that_are_alive() {
         page.until(&format!("{NOW}.querySelector('.fif-offer')"));
         assert_accessible(&mut page, &axe, &format!("live figures at {}", size.0));
         let small = page.eval(
-            "[...document.querySelectorAll('.fif-word, .fif-offer, .fif-pit-button, .fif-all-on')].filter((it) => it.checkVisibility())
+            "[...document.querySelectorAll('.fif-constraint, .fif-offer, .fif-pit-button, .fif-all-on')].filter((it) => it.checkVisibility())
                .map((it) => it.getBoundingClientRect()).filter((box) => box.width < 43.5 || box.height < 43.5).length",
         );
         assert_eq!(small, 0, "at {}", size.0);

@@ -1370,11 +1370,11 @@ export interface OpeningTurnJson {
   turns: OpeningTurnJson[];
 }
 
-/** A word that can be left open. */
-export interface OptionalWord {
+/** A constraint that can be left open. */
+export interface OptionalConstraint {
   /** The index in the record, from 0. */
-  word: number;
-  /** The text of the word. */
+  constraint: number;
+  /** Its text. */
   text: string;
   /** A description: *this pit*. */
   what: string;
@@ -2364,14 +2364,14 @@ export interface WhatIfContradiction {
   message: string;
 }
 
-/** A turn of a record, with its comments and words. */
+/** A turn of a record, with its comments and constraints. */
 export interface WhatIfTurn {
   /** The turn in short notation if it could be played, otherwise as written. */
   turn: string;
   /** The comments on it, as HTML without markup of the author. */
   comments: string[];
-  /** The words of the turn and of the claims after it. */
-  words: OptionalWord[];
+  /** The constraints of the turn and of the claims after it. */
+  constraints: OptionalConstraint[];
 }
 
 /** The result under another variant. */
@@ -2379,7 +2379,7 @@ export interface WhatIfVariant {
   /** The rules of the variant. */
   rules: RuleVariantJson;
   /** The variant in words: the game, and the meanings of the compared parameters. */
-  words: string;
+  description: string;
   /**
    * The number of games that fit, in words, or the reason why the variant
    * cannot be played.

@@ -54,7 +54,9 @@ pub use request::{BoardAppRequest, WriteResponse};
 pub use rule_citation::RuleCitation;
 pub use rules_overview::{RulesOverview, StatedRule};
 pub use turn_list::{TurnListEntry, TurnListVariation};
-pub use what_if::{OptionalWord, WhatIfContradiction, WhatIfResponse, WhatIfTurn, WhatIfVariant};
+pub use what_if::{
+    OptionalConstraint, WhatIfContradiction, WhatIfResponse, WhatIfTurn, WhatIfVariant,
+};
 
 use serde::Serialize;
 

@@ -48,7 +48,7 @@ pub struct WhatIfResponse {
     pub variants: Vec<WhatIfVariant>,
 }
 
-/// A turn of a record, with its comments and words.
+/// A turn of a record, with its comments and constraints.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WhatIfTurn {
@@ -56,17 +56,17 @@ pub struct WhatIfTurn {
     pub turn: String,
     /// The comments on it, as HTML without markup of the author.
     pub comments: Vec<String>,
-    /// The words of the turn and of the claims after it.
-    pub words: Vec<OptionalWord>,
+    /// The constraints of the turn and of the claims after it.
+    pub constraints: Vec<OptionalConstraint>,
 }
 
-/// A word that can be left open.
+/// A constraint that can be left open.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct OptionalWord {
+pub struct OptionalConstraint {
     /// The index in the record, from 0.
-    pub word: usize,
-    /// The text of the word.
+    pub constraint: usize,
+    /// Its text.
     pub text: String,
     /// A description: *this pit*.
     pub what: String,
@@ -91,7 +91,7 @@ pub struct WhatIfVariant {
     /// The rules of the variant.
     pub rules: RuleVariantJson,
     /// The variant in words: the game, and the meanings of the compared parameters.
-    pub words: String,
+    pub description: String,
     /// The number of games that fit, in words, or the reason why the variant
     /// cannot be played.
     pub found: String,
@@ -102,10 +102,10 @@ pub struct WhatIfVariant {
     pub fails: Option<WhatIfContradiction>,
 }
 
-/// The games that fit a record with some words left open.
+/// The games that fit a record with some constraints left open.
 pub(super) struct WhatIf<'s> {
     cursor: StudyCursor<'s>,
-    words: RecordConstraints<'s>,
+    constraints: RecordConstraints<'s>,
     report: ReconstructionReport,
     variants: Vec<VariantResult>,
 }
@@ -125,8 +125,8 @@ impl<'s> WhatIf<'s> {
         context: &SearchContext,
     ) -> Result<Self, ApiError> {
         let cursor = StudyCursor::at_or_before(study, at).ok_or_else(super::no_such_place)?;
-        let words = RecordConstraints::new(cursor.record);
-        let record = words.without(off);
+        let constraints = RecordConstraints::new(cursor.record);
+        let record = constraints.without(off);
         let rules = GameRules::from(cursor.game);
         let limits = ReconstructionLimits {
             games: MAX_GAMES,
@@ -143,7 +143,7 @@ impl<'s> WhatIf<'s> {
         });
         Ok(Self {
             cursor,
-            words,
+            constraints,
             report,
             variants,
         })
@@ -154,7 +154,7 @@ impl WhatIfResponse {
     pub(super) fn new(what_if: &WhatIf<'_>, sources: &CitationNames, strings: &Strings) -> Self {
         let WhatIf {
             cursor,
-            words,
+            constraints,
             report,
             variants,
         } = what_if;
@@ -162,7 +162,7 @@ impl WhatIfResponse {
         let file = &cursor.study.file;
         let variant = |it: &VariantResult| WhatIfVariant {
             rules: RuleVariantJson::from_result(it, rules.parameters()),
-            words: variant_in_words(it, strings),
+            description: variant_in_words(it, strings),
             found: match &it.found {
                 Ok(report) => strings.render(&reconstruction_text::count(report)),
                 Err(why) => strings.render(&why.message()),
@@ -174,7 +174,7 @@ impl WhatIfResponse {
         let games = report.games.iter();
         let forced = report.forced.iter();
         Self {
-            turns: turns(cursor, words, sources, strings),
+            turns: turns(cursor, constraints, sources, strings),
             count: report.count.to_string(),
             found: strings.render(&reconstruction_text::count(report)),
             games: games.map(|it| it.notations(rules).join(" ")).collect(),
@@ -217,7 +217,7 @@ fn shared_turn_text(forced: &SharedTurn, strings: &Strings) -> String {
 
 fn turns(
     cursor: &StudyCursor<'_>,
-    words: &RecordConstraints<'_>,
+    constraints: &RecordConstraints<'_>,
     sources: &CitationNames,
     strings: &Strings,
 ) -> Vec<WhatIfTurn> {
@@ -230,13 +230,13 @@ fn turns(
             comments: (it.comments.iter())
                 .map(|it| comment_html(it, sources))
                 .collect(),
-            words: Vec::new(),
+            constraints: Vec::new(),
         })
         .collect();
-    for ((index, turn), (span, what)) in words.turns().enumerate().zip(words.places()) {
+    for ((index, turn), (span, what)) in constraints.turns().enumerate().zip(constraints.places()) {
         if let Some(turn) = turns.get_mut(turn) {
-            turn.words.push(OptionalWord {
-                word: index,
+            turn.constraints.push(OptionalConstraint {
+                constraint: index,
                 text: span.slice(text).to_owned(),
                 what: strings.render(&what),
             });

@@ -57,14 +57,14 @@ pub(in crate::site) fn what_if_panel(
         let comments = turn.comments.iter();
         let comments =
             comments.map(|it| element("div", "fif-what-if-comment", Content::html(it)).into());
-        let words = turn.words.iter().map(|it| {
+        let constraints = turn.constraints.iter().map(|it| {
             let word = Content::code(&it.text)
                 .then(Content::role(ContentRole::PAPER, " "))
                 .then(Content::element("small", it.what.as_str()));
-            let button = element("button", "fif-word", word)
+            let button = element("button", "fif-constraint", word)
                 .role(ContentRole::LAYOUT)
                 .with("type", "button")
-                .with("data-word", it.word.to_string())
+                .with("data-constraint", it.constraint.to_string())
                 .with("aria-pressed", "true")
                 .with("title", &it.what);
             match is_live {
@@ -72,9 +72,9 @@ pub(in crate::site) fn what_if_panel(
                 false => button.with("disabled", "").into(),
             }
         });
-        let words = Content::joined(words, Content::role(ContentRole::PAPER, " · "));
-        let words = element("div", "fif-words", words);
-        Content::element("li", comments.collect::<Content>().then(words))
+        let constraints = Content::joined(constraints, Content::role(ContentRole::PAPER, " · "));
+        let constraints = element("div", "fif-constraints", constraints);
+        Content::element("li", comments.collect::<Content>().then(constraints))
     });
     let turns = element("ol", "fif-what-if-turns", turns.collect::<Content>());
     let all = element("button", "fif-all-on", text("board.page.all_on"))
