@@ -525,10 +525,10 @@ fn words_that_are_switched_off_let_more_games_fit() {
     );
     let count = "document.querySelector('#what-if .fif-count').dataset.count";
     page.until(&format!("{count} === '4'"));
-    let words = page.eval("document.querySelectorAll('#what-if [data-word]').length");
+    let words = page.eval("document.querySelectorAll('#what-if [data-constraint]').length");
     assert!(words.as_u64().unwrap() > 8, "{words}");
     // The pit of turn 4.
-    page.eval("[...document.querySelectorAll('#what-if [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
+    page.eval("[...document.querySelectorAll('#what-if [data-constraint]')].find((it) => it.querySelector('code').textContent === '6').click()");
     page.until(&format!(
         "{count} !== '4' && !document.querySelector('#what-if').classList.contains('fif-busy')"
     ));
@@ -648,7 +648,7 @@ fn axe_has_nothing_against_the_board_and_fingers_reach_all() {
     };
     for size in [PHONE, DESKTOP] {
         let mut page = opened(&mut browser, size, &link(&record("busser-2023-evidence")));
-        page.until("document.querySelector('#what-if [data-word]')");
+        page.until("document.querySelector('#what-if [data-constraint]')");
         page.eval("for (const it of document.querySelectorAll('details')) it.open = true");
         page.until("document.querySelector('#legal-part') && document.querySelector('#verdict').textContent !== ''");
         assert_accessible(&mut page, &axe, &format!("the board at {}", size.0));

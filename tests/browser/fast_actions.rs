@@ -295,11 +295,11 @@ fn evidence_is_that_of_the_game() {
     let mut page = opened(&mut browser, DESKTOP, &link(&format!("{one}\n{one}")));
     let count = "document.querySelector('[data-count]').dataset.count";
     page.until(&format!("{count} === '4'"));
-    page.eval("[...document.querySelectorAll('[data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
+    page.eval("[...document.querySelectorAll('[data-constraint]')].find((it) => it.querySelector('code').textContent === '6').click()");
     page.until(&format!("{count} !== '4'"));
     choose(&mut page, "#games", "1");
     page.until(&format!("{count} === '4'"));
-    let off = page.eval("document.querySelectorAll('[data-word][aria-pressed=false]').length");
+    let off = page.eval("document.querySelectorAll('[data-constraint][aria-pressed=false]').length");
     assert_eq!(off, 0);
 }
 

@@ -128,13 +128,13 @@ fn the_words_of_a_figure_are_switched_off_and_on() {
     page.open_file(&file("en/a.html"), "");
     let count = "document.querySelector('.fif-what-if .fif-count').dataset.count";
     assert_eq!(fetched(&mut page), [""; 0]);
-    let words = page.eval("document.querySelectorAll('.fif-what-if [data-word]').length");
+    let words = page.eval("document.querySelectorAll('.fif-what-if [data-constraint]').length");
     assert!(words.as_u64().unwrap() > 8, "{words}");
     assert_eq!(
         page.eval("document.querySelector('.fif-answer').checkVisibility()"),
         true
     );
-    page.eval("[...document.querySelectorAll('.fif-what-if [data-word]')].find((it) => it.querySelector('code').textContent === '6').click()");
+    page.eval("[...document.querySelectorAll('.fif-what-if [data-constraint]')].find((it) => it.querySelector('code').textContent === '6').click()");
     page.until(&format!("Number({count}) > 4"));
     assert_eq!(fetched(&mut page), ["module.js"]);
     assert_eq!(
@@ -195,7 +195,7 @@ fn axe_has_nothing_against_figures_that_are_alive() {
         let mut page = browser.page(size.0, size.1);
         page.prefer("prefers-reduced-motion", "reduce");
         page.open_file(&file("en/a.html"), "");
-        page.click(".fif-what-if [data-word='3']");
+        page.click(".fif-what-if [data-constraint='3']");
         page.until("document.querySelector('.fif-count').dataset.count !== ''");
         page.click(".fif-frame.fif-now [data-pit=b7]");
         page.until(&format!("{NOW}.querySelector('.fif-offer')"));
