@@ -200,7 +200,7 @@ const UNCERTAIN: &str =
     "......../._(2?)_(6,9)11_(1+)1./.11_(2-4)1_(0?,3)1./........ S_(20-25) N26 S";
 
 #[test]
-fn what_may_be_is_told_everywhere() {
+fn what_may_be_is_reported_everywhere() {
     let rules = Game::FIFANGHA.rules();
     let board = Board::parse(UNCERTAIN, &rules).unwrap();
     assert_eq!(board.to_string(), UNCERTAIN);
@@ -264,7 +264,7 @@ fn what_may_be_is_told_everywhere() {
 const SUPPLIED: &str = "......../.111111./.^2^.^11^11./........ S^26 N26 S";
 
 #[test]
-fn what_was_supplied_is_told_everywhere() {
+fn what_was_supplied_is_reported_everywhere() {
     let rules = Game::FIFANGHA.rules();
     let board = Board::parse(SUPPLIED, &rules).unwrap();
     assert_eq!(board.to_string(), SUPPLIED);

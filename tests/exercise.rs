@@ -315,7 +315,7 @@ fn who_is_kamo_is_now_somebody_and_now_nobody() {
 }
 
 #[test]
-fn exercises_are_told_in_every_language() {
+fn exercises_are_reported_in_every_language() {
     let rules = Game::FIFANGA.rules_on(Columns::FOUR).unwrap();
     let sheet = sheet(&rules, 2, 10, 1);
     for strings in Strings::all() {

@@ -58,7 +58,7 @@ fn many_positions_are_answered_a_line_each() {
 }
 
 #[test]
-fn a_line_can_ask_for_another_game_and_a_wrong_one_is_told_in_its_place() {
+fn a_line_can_ask_for_another_game_and_a_wrong_one_is_reported_in_its_place() {
     let long = "x".repeat(100_000);
     let input = format!(
         "{{\"rules\":\"katro\",\"columns\":\"4\"}}\nnonsense\n{{\"rule\":1}}\n{long}\n{TURN_5}\n{{}}"
@@ -103,7 +103,7 @@ fn an_answer_comes_before_the_next_question() {
 }
 
 #[test]
-fn what_is_asked_wrongly_is_told_in_json_where_json_was_asked_for() {
+fn what_is_asked_wrongly_is_reported_in_json_where_json_was_asked_for() {
     for wrong in [
         &["moves", "--no-such", "--format", "json"][..],
         &["perft", "--format=json"],

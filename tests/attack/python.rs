@@ -188,7 +188,7 @@ fn a_program_of_the_current_folder_is_not_run() {
 /// missing temporary file.
 #[cfg(unix)]
 #[test]
-fn a_program_that_writes_no_pdf_is_told() {
+fn a_program_that_writes_no_pdf_is_reported() {
     use std::os::unix::fs::PermissionsExt;
 
     let project = Cloned::new();

@@ -72,18 +72,18 @@ fn counting_turns_tells_what_was_counted() {
 }
 
 #[test]
-fn readings_are_told_however_early_they_are_interrupted() {
-    assert_readings_are_told(&[0]);
+fn readings_are_reported_however_early_they_are_interrupted() {
+    assert_readings_are_reported(&[0]);
 }
 
 #[test]
 #[ignore = "takes minutes: see CONTRIBUTING"]
-fn readings_are_told_however_early_they_are_interrupted_in_full() {
-    assert_readings_are_told(&[0, 60, 120, 300, 600]);
+fn readings_are_reported_however_early_they_are_interrupted_in_full() {
+    assert_readings_are_reported(&[0, 60, 120, 300, 600]);
 }
 
 /// Interrupts a command after each of some times, in milliseconds.
-fn assert_readings_are_told(after: &[u64]) {
+fn assert_readings_are_reported(after: &[u64]) {
     // The first interrupt is before the first line of output.
     for &milliseconds in after {
         let output = interrupted(

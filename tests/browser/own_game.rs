@@ -356,7 +356,7 @@ fn an_empty_link_or_file_is_no_record() {
 
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
-fn half_a_character_in_a_record_is_told_as_nothing_strange() {
+fn half_a_character_in_a_record_is_reported_as_nothing_strange() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };

@@ -179,7 +179,7 @@ fn keys_step_and_never_leave_the_page() {
 
 #[test]
 #[ignore = "needs Chromium: see CONTRIBUTING"]
-fn space_plays_and_every_step_is_told_once() {
+fn space_plays_and_every_step_is_reported_once() {
     let Some(mut browser) = Chromium::start() else {
         return;
     };

@@ -158,14 +158,14 @@ fn is_published_as(found: &Finding, published: &Value) -> bool {
     let sentences = lists.iter().flat_map(|it| it.as_array().unwrap());
     let sentences: Vec<_> = sentences.map(|it| it.as_str().unwrap()).collect();
     // The fix is not written but offered as an action.
-    let is_told = |sentences: &[&str]| sentences.join("\n") == lines;
-    let without_fix = !found["fix"].is_null() && is_told(&sentences[1.min(sentences.len())..]);
+    let is_reported = |sentences: &[&str]| sentences.join("\n") == lines;
+    let without_fix = !found["fix"].is_null() && is_reported(&sentences[1.min(sentences.len())..]);
     published["severity"] == severity
         && published["code"] == found["code"]
         && published["range"]["start"]["line"] == line(&found["line"])
         && published["range"]["end"]["line"] == line(&found["end_line"])
         && label.ends_with(text("label"))
-        && (is_told(&sentences) || without_fix)
+        && (is_reported(&sentences) || without_fix)
 }
 
 /// Returns the number of a line for an editor, which counts from 0.

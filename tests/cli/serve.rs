@@ -16,7 +16,7 @@ fn version(page: &str) -> String {
 }
 
 #[test]
-fn a_change_shows_and_a_mistake_is_told_with_its_place() {
+fn a_change_shows_and_a_mistake_is_reported_with_its_place() {
     let folder = begun();
     let chapter = folder.path().join("book/book/en/src/first-game.md");
     let mut served = Served::start(&folder.path().join("book"));

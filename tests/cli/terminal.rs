@@ -343,7 +343,7 @@ fn no_command_writes_a_line_longer_than_80_columns() {
 #[cfg(unix)]
 #[test]
 #[ignore = "needs script: see CONTRIBUTING"]
-fn what_is_asked_wrongly_is_told_within_the_width() {
+fn what_is_asked_wrongly_is_reported_within_the_width() {
     let arguments = "moves --set orign=nearest 2>&1 >/dev/null";
     let Some(typed_text) = typed(60, "C", arguments) else {
         return;

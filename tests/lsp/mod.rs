@@ -45,7 +45,7 @@ fn labels(list: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn the_settings_of_the_project_of_a_file_are_told_as_check_tells_them() {
+fn the_settings_of_the_project_of_a_file_are_reported_as_check_tells_them() {
     let folder = tempfile::tempdir().unwrap();
     let settings = "title: A\ntitel: B\nbook: ../b\n";
     std::fs::create_dir(folder.path().join("games")).unwrap();

@@ -248,7 +248,7 @@ fn say(file: &SourceFile, found: &Diagnostic) {
 }
 
 #[test]
-fn every_mistake_of_the_pages_is_told_in_every_language() {
+fn every_mistake_of_the_pages_is_reported_in_every_language() {
     let mut titles = BTreeSet::new();
     for &code in Code::ALL {
         for block in code.page("en").split("```fif ").skip(1) {
@@ -265,7 +265,7 @@ fn every_mistake_of_the_pages_is_told_in_every_language() {
 }
 
 #[test]
-fn whatever_the_bytes_are_it_is_told_in_every_language() {
+fn whatever_the_bytes_are_it_is_reported_in_every_language() {
     let mut keys = BTreeSet::new();
     for folder in fs::read_dir("fuzz/corpus").unwrap() {
         for entry in fs::read_dir(folder.unwrap().path()).unwrap() {

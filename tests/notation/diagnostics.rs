@@ -182,7 +182,7 @@ fn the_reading_goes_on_behind_a_mistake() {
 }
 
 #[test]
-fn a_file_without_a_game_is_told_so() {
+fn a_file_without_a_game_is_reported_so() {
     assert_eq!(only(" \n").code, Code::EmptyFile);
     let refused = SourceFile::from_bytes("x", b"4R \xff".to_vec()).unwrap_err();
     assert!(refused.to_string().contains("0xff"), "{refused}");

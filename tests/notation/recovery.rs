@@ -21,7 +21,7 @@ fn reported(text: &str) -> String {
 }
 
 #[test]
-fn each_slip_is_told_and_the_rest_is_read() {
+fn each_slip_is_reported_and_the_rest_is_read() {
     for (text, expected, read) in [
         (
             "@only 4. 5",

@@ -101,7 +101,7 @@ fn settings_say_where_things_are_and_what_they_are_called() {
 }
 
 #[test]
-fn wrong_settings_are_told_at_their_place_and_keep_their_default() {
+fn wrong_settings_are_reported_at_their_place_and_keep_their_default() {
     let of = |code, text: &str, fix: Option<&str>| (code, text.to_owned(), fix.map(str::to_owned));
     let cases = [
         (
@@ -320,7 +320,7 @@ fn a_pipe_is_no_record_and_no_settings() {
 }
 
 #[test]
-fn a_record_that_went_away_is_told_and_no_panic() {
+fn a_record_that_went_away_is_reported_and_no_panic() {
     let (folder, project) = project(&[("games/a.fif", "1. 4R\n")]);
     let record = project.records().by_name("a").unwrap();
     fs::remove_file(folder.path().join("games/a.fif")).unwrap();
@@ -411,7 +411,7 @@ fn the_settings_that_the_guides_show_hold() {
 }
 
 #[test]
-fn words_of_a_project_are_its_own_and_wrong_ones_are_told() {
+fn words_of_a_project_are_its_own_and_wrong_ones_are_reported() {
     let strings = "name: Malagasy\nside: {south: Atsimo, nord: x}\n\
         diagram:\n  hand: {one: \"{side} {m}\", other: \"{side}: {n}\"}\n";
     let (_folder, project) = project(&[

@@ -69,7 +69,7 @@ use crate::parameters::{
 };
 use crate::passage::Passage;
 use crate::pit::Columns;
-use crate::readings::{CommonRule, SourceNote, ParameterEvidence};
+use crate::parameter_evidence::{CommonRule, SourceNote, ParameterEvidence};
 use crate::values::*;
 ";
 
@@ -322,11 +322,11 @@ fn a_game_inherits_from_its_base() {
     let scope = |game: Game| game.parameters().katro().unwrap().scope;
     assert_eq!(scope(game), scope(base));
     assert_eq!(
-        game.reading(Parameter::Scope),
-        base.reading(Parameter::Scope)
+        game.parameter_evidence(Parameter::Scope),
+        base.parameter_evidence(Parameter::Scope)
     );
     // The base says nothing of sizes that the file changes.
-    assert_eq!(game.reading(Parameter::Columns).passage(), None);
+    assert_eq!(game.parameter_evidence(Parameter::Columns).passage(), None);
     let own = game.grounds(Parameter::FirstTurn);
     assert_eq!((own.certainty, own.why), (Certainty::Argued, "Anywhere"));
     assert_eq!(

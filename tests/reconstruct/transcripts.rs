@@ -53,7 +53,7 @@ fn write_section(all: &mut String, heading: &str, text: &str) {
 }
 
 #[test]
-fn answers_are_told() {
+fn answers_are_reported() {
     let strings = Strings::english();
     let mut all = String::new();
     for (text, games) in [

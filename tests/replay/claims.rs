@@ -182,7 +182,7 @@ fn the_end_mark_of_a_loss_is_not_that_of_a_majority() {
 const FOURTH: &str = "1. 4R 2. 3R 3. 7RL 4. 6LL ";
 
 #[test]
-fn of_steps_that_are_as_close_the_one_whose_board_is_closest_is_told() {
+fn of_steps_that_are_as_close_the_one_whose_board_is_closest_is_reported() {
     // After the capture one pit and the hand differ; after the drop two pits do.
     let text = "1. 4R @shows [......../.51.111./.112111./........ S25 N26 S]";
     let study = examine(text);

@@ -191,7 +191,7 @@ fn a_choice_at_a_rova_may_be_supplied() {
 }
 
 #[test]
-fn a_turn_whose_counts_are_wrong_is_told_as_it_goes() {
+fn a_turn_whose_counts_are_wrong_is_reported_as_it_goes() {
     let help = |text: &str| {
         let study = examine(text);
         let help = study.diagnostics[0].help.iter();

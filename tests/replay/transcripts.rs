@@ -74,7 +74,7 @@ fn line(all: &mut String, game: &ReplayedGame, line: &Line, body: &[Node]) {
 }
 
 #[test]
-fn small_records_are_told() {
+fn small_records_are_reported() {
     let mut all = String::new();
     let cases = [
         // Supplied or uncertain signs.
@@ -199,7 +199,7 @@ fn small_records_are_told() {
 
 /// The long form of every last turn of the project's games, with its end mark.
 #[test]
-fn games_end_as_they_are_told() {
+fn games_end_as_they_are_reported() {
     let mut all = String::new();
     for record in own_project().records() {
         for game in &record.study().replay.games {

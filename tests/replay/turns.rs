@@ -102,7 +102,7 @@ fn an_endless_turn_ends_the_game() {
 }
 
 #[test]
-fn of_two_ways_that_fail_as_late_the_first_is_told() {
+fn of_two_ways_that_fail_as_late_the_first_is_reported() {
     let label = |turn: &str| {
         let study = examine(&format!("1. 4R 2. 3R 3. 7RL {turn}"));
         study.diagnostics[0].label.as_ref().unwrap().to_string()

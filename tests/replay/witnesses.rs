@@ -77,7 +77,7 @@ fn a_witness_of_whom_nothing_is_said_has_no_words() {
 }
 
 #[test]
-fn a_witness_that_is_not_followed_may_differ_and_is_told() {
+fn a_witness_that_is_not_followed_may_differ_and_is_reported() {
     let text =
         record("1. 4R\n[A: S25]\n[B: ......../.11.111./.1131111/........ S24 N26]\n[C: S25]");
     let study = Study::from_file(SourceFile::new("record.fif", text.as_str()));

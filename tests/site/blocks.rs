@@ -208,7 +208,7 @@ fn mistakes_have_their_chapter_and_line() {
 }
 
 #[test]
-fn every_mistake_of_a_book_is_told() {
+fn every_mistake_of_a_book_is_reported() {
     let small = Small::new();
     small.write("games/broken.fif", "1. 4R\n2. 9R\n");
     let chapter = with("record: broken")

@@ -36,7 +36,7 @@ fn built(small: &Small) -> Result<String, Vec<(String, usize, &'static str)>> {
 }
 
 #[test]
-fn a_missing_key_is_told_at_its_place_in_a_book_without_sources() {
+fn a_missing_key_is_reported_at_its_place_in_a_book_without_sources() {
     let text = "# A\n\nSo [@catat1890, p. 3].\n\n```fifangha\nrecord: ms\n```\n";
     let small = small(text);
     let record = "---\nsource: catat1889\n---\n1. 4R {As [@catat1891] has it.}\n";

@@ -80,7 +80,7 @@ fn it_stands_wherever_the_game_is_shown() {
 }
 
 #[test]
-fn what_cannot_be_shown_is_told_at_its_place() {
+fn what_cannot_be_shown_is_reported_at_its_place() {
     let large = "../scans/large.png";
     for (file, expected) in [
         (

@@ -101,13 +101,13 @@ fn a_file_with_the_name_of_a_page_is_an_error() {
 }
 
 #[test]
-fn a_list_that_cannot_be_read_is_told_at_its_line() {
+fn a_list_that_cannot_be_read_is_reported_at_its_line() {
     let list = format!("{HEAD}\n---\n\n[Sources](sources.md)\n\n- [X](index.md)\n");
     Book::new(&list).fails(&["F513", "book/en/src/SUMMARY.md:11:1", "Suffix chapters"]);
 }
 
 #[test]
-fn a_chapter_that_is_missing_is_told_at_its_line() {
+fn a_chapter_that_is_missing_is_reported_at_its_line() {
     let book = Book::new(&format!("{HEAD}- [X](nothing.md)\n- [Y](sorces.md)\n"));
     book.fails(&[
         "F513",
@@ -119,7 +119,7 @@ fn a_chapter_that_is_missing_is_told_at_its_line() {
 }
 
 #[test]
-fn a_list_that_is_missing_is_told_by_its_own_path() {
+fn a_list_that_is_missing_is_reported_by_its_own_path() {
     let book = Book::new(HEAD);
     fs::remove_file(book.root().join("book/en/src/SUMMARY.md")).unwrap();
     book.fails(&["book/en/src/SUMMARY.md"]);

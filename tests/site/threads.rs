@@ -39,7 +39,7 @@ fn a_site_is_the_same_on_one_and_on_many_threads() {
 }
 
 #[test]
-fn mistakes_are_told_in_the_order_of_the_book() {
+fn mistakes_are_reported_in_the_order_of_the_book() {
     let small = project();
     small.write("games/wrong.fif", "1. 9R\n");
     let wrong = "```fifangha\nrecord: wrong\n```\n\n[@nobody]\n\n[x](no.md)\n";

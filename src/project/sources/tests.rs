@@ -148,7 +148,7 @@ fn other_programs_read_the_library() {
 }
 
 #[test]
-fn mistakes_are_told_at_their_places() {
+fn mistakes_are_reported_at_their_places() {
     let cases = [
         ("a: b", Code::WrongSetting, "a: b"),
         ("- {id: a}\n- {id: a}", Code::DuplicateKey, "a"),
