@@ -141,6 +141,8 @@ export function connect(start, module, always = {}, translations = null, ruleset
     for (const { reject } of waiting.values()) reject(new Error(message));
     waiting.clear();
   };
+  // A worker that was stopped meanwhile gets nothing more.
+  const post = (to, message) => to === worker && to.postMessage(message);
   const begin = () => {
     const begun = start();
     worker = begun;
@@ -152,7 +154,7 @@ export function connect(start, module, always = {}, translations = null, ruleset
     };
     const broken = (error) => begun === worker && fail(error.message || "the worker cannot be started");
     begun.onerror = broken;
-    const given = async () => begun.postMessage(typeof module === "function" ? await module() : module);
+    const given = async () => post(begun, typeof module === "function" ? await module() : module);
     sent = given();
     sent.catch(broken);
     if (translations) ask({ ask: "translations", translations }).catch(() => {});
@@ -167,7 +169,7 @@ export function connect(start, module, always = {}, translations = null, ruleset
         waiting.delete(id);
         reject(error);
       };
-      sent.then(() => begun.postMessage({ id, question: { ...always, ...question } })).catch(refused);
+      sent.then(() => post(begun, { id, question: { ...always, ...question } })).catch(refused);
     });
   return { ...functions(ask, (answer, use) => answer.then(use)), stop: () => fail("stopped") };
 }

@@ -181,6 +181,23 @@ test("stop ends the worker and fails what waits, and the next question has a new
   assert.ok(!all[1].ended);
 });
 
+test("a worker that is stopped at once gets nothing more", async () => {
+  const { all, start } = workers();
+  let given;
+  const module = new Promise((resolve) => (given = resolve));
+  for (const source of ["bytes", () => module]) {
+    const fifangha = connect(start, source);
+    const answer = fifangha.check("");
+    const worker = all.at(-1);
+    const before = worker.got.length;
+    fifangha.stop();
+    given("module");
+    await assert.rejects(answer, { message: "stopped" });
+    await settled();
+    assert.equal(worker.got.length, before);
+  }
+});
+
 test("a worker that breaks fails what waits, and is ended", async () => {
   const { all, start } = workers();
   const fifangha = connect(start, "bytes");
