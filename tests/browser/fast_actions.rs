@@ -299,7 +299,8 @@ fn evidence_is_that_of_the_game() {
     page.until(&format!("{count} !== '4'"));
     choose(&mut page, "#games", "1");
     page.until(&format!("{count} === '4'"));
-    let off = page.eval("document.querySelectorAll('[data-constraint][aria-pressed=false]').length");
+    let off =
+        page.eval("document.querySelectorAll('[data-constraint][aria-pressed=false]').length");
     assert_eq!(off, 0);
 }
 

@@ -52,7 +52,7 @@ fn numbers() -> impl Strategy<Value = CandidateNumbers> {
                 numbers.add(from, to);
             }
             if let Some(reading) = reading {
-                numbers.set_reading(reading);
+                numbers.set_as_read(reading);
             }
             (numbers.count() > 1 && (reading.is_some() || !numbers.is_all())).then_some(numbers)
         },
@@ -69,7 +69,7 @@ fn pits() -> impl Strategy<Value = CandidatePits> {
             pits.add(row, from, to);
         }
         if let Some((row, column)) = reading {
-            pits.set_reading(row, column);
+            pits.set_as_read(row, column);
         }
         (pits.count() > 1).then_some(pits)
     })
@@ -489,11 +489,11 @@ fn places_hold(text: &str) {
 fn larger_numbers_are_written_with_the_largest_of_their_own() {
     let mut numbers = CandidateNumbers::default();
     numbers.add(CandidateNumbers::MAX, None);
-    numbers.set_reading(CandidateNumbers::MAX);
+    numbers.set_as_read(CandidateNumbers::MAX);
     assert_eq!(numbers.to_string(), "126?,126+");
     let mut pits = CandidatePits::default();
     pits.add(None, CandidatePits::MAX_COLUMN, None);
-    pits.set_reading(None, CandidatePits::MAX_COLUMN);
+    pits.set_as_read(None, CandidatePits::MAX_COLUMN);
     assert_eq!(pits.to_string(), "14?,14+");
     places_hold(
         "1. 4R\n@board [(126?,126+)......./......../......../........ S1 N1 S]\n2. (14?,14+)\n",

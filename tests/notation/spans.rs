@@ -145,7 +145,7 @@ fn a_reading_states_its_value_and_its_certainty() {
         ),
         (Transcribed::Unknown, None, None, false, "_"),
     ] {
-        assert_eq!((reading.known(), reading.reading()), (known, doubtful));
+        assert_eq!((reading.known(), reading.as_read()), (known, doubtful));
         assert_eq!(
             (reading.is_open(), reading.is_supplied()),
             (known.is_none(), supplied)
@@ -158,10 +158,10 @@ fn a_reading_states_its_value_and_its_certainty() {
 
 #[test]
 fn what_is_doubtful_has_a_reading() {
-    assert_eq!(turn("_(4?)R").pit.value.reading(), Some(PitMark::Column(4)));
-    assert_eq!(turn("_(4,5)R").pit.value.reading(), None);
+    assert_eq!(turn("_(4?)R").pit.value.as_read(), Some(PitMark::Column(4)));
+    assert_eq!(turn("_(4,5)R").pit.value.as_read(), None);
     let seeds = |text: &str| match turn(text).steps.remove(0).value {
-        StepNode::Capture { seeds, .. } => seeds.reading(),
+        StepNode::Capture { seeds, .. } => seeds.as_read(),
         other => panic!("{text:?} is read as {other:?}"),
     };
     assert_eq!(seeds("4x_(2?,3)"), Some(2));

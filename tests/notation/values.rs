@@ -154,7 +154,7 @@ fn what_may_be_is_told_from_what_is_unknown() {
             numbers.add(from, to);
         }
         if let Some(reading) = reading {
-            numbers.set_reading(reading);
+            numbers.set_as_read(reading);
         }
         SeedCount::Doubtful(numbers)
     };
@@ -195,9 +195,9 @@ fn what_may_be_is_told_from_what_is_unknown() {
     };
     assert!(pits("_(4,7)R").allows(None, 7) && !pits("_(4,7)R").allows(None, 5));
     assert!(pits("_(a2-4)>").allows(Some(RowMark::A), 3));
-    assert_eq!(pits("_(4?)").reading(), Some((None, 4)));
+    assert_eq!(pits("_(4?)").as_read(), Some((None, 4)));
     assert!(pits("_(4?)").allows(Some(RowMark::D), 8));
-    assert_eq!(pits("_(c4?,c5)").reading(), Some((Some(RowMark::C), 4)));
+    assert_eq!(pits("_(c4?,c5)").as_read(), Some((Some(RowMark::C), 4)));
     // Printed in the shortest form.
     for (text, anew) in [
         ("_(2-3)", "_(2,3)"),
