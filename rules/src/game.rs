@@ -11,16 +11,15 @@ use crate::game_definition::{Answer, EvidenceSource, GameDefinition, GameEvidenc
 use crate::game_table;
 use crate::grounds::Grounds;
 use crate::parameter::Parameter;
+use crate::parameter_evidence::{CommonRule, ParameterEvidence, SourceNote};
 use crate::parameters::Parameters;
 use crate::pit::Columns;
-use crate::readings::{CommonRule, ParameterEvidence, SourceNote};
 use crate::rules::Rules;
 
-/// A game: a set of [`Parameters`] with a name; [`Game::reading`] returns the passage on which
-/// each value is based.
+/// A game: a set of [`Parameters`] with a name.
 ///
-/// To play it, take its [`rules`](Self::rules). To ask why it is played so, take its
-/// [`reading`](Self::reading) of a parameter. It is a reference to a [`GameDefinition`]; two games are
+/// To play it, take its [`rules`](Self::rules). To ask why it is played so, take the
+/// [passage](Self::parameter_evidence) on which the value of a parameter is based. It is a reference to a [`GameDefinition`]; two games are
 /// equal if their definitions are. A game in progress is a [`GameState`](crate::GameState).
 ///
 /// A name that no game has is an [`UnknownGame`], which lists the games that there are.
@@ -42,7 +41,7 @@ use crate::rules::Rules;
 /// ```
 /// use fifangha_rules::{Columns, Game, Parameter};
 ///
-/// let reading = Game::KATRA_FANDATSAKA.reading(Parameter::Tsibongy);
+/// let reading = Game::KATRA_FANDATSAKA.parameter_evidence(Parameter::Tsibongy);
 /// assert_eq!(reading.passage().unwrap().key, "dandouau1909");
 ///
 /// let four = Columns::from_count(4).unwrap();
@@ -201,13 +200,13 @@ impl Game {
     /// ```
     /// use fifangha_rules::{Game, Parameter, ParameterEvidence};
     ///
-    /// let reading = Game::FIFANGHA_FAQ.reading(Parameter::Tsibongy);
+    /// let reading = Game::FIFANGHA_FAQ.parameter_evidence(Parameter::Tsibongy);
     /// assert_eq!(reading.passage().unwrap().key, "busser-faq");
-    /// let reading = Game::FIFANGHA_FAQ.reading(Parameter::NeverEnding);
+    /// let reading = Game::FIFANGHA_FAQ.parameter_evidence(Parameter::NeverEnding);
     /// assert!(matches!(reading, ParameterEvidence::Silent { .. }));
     /// ```
     #[must_use]
-    pub fn reading(self, parameter: Parameter) -> ParameterEvidence {
+    pub fn parameter_evidence(self, parameter: Parameter) -> ParameterEvidence {
         self.answer(parameter)
             .map_or(ParameterEvidence::NOT_ASKED, |it| it.reading)
     }
@@ -242,14 +241,14 @@ impl Game {
     /// ```
     /// use fifangha_rules::{CommonRule, Game, ParameterEvidence};
     ///
-    /// let duty = Game::KATRA_FANDATSAKA.common_rule_reading(CommonRule::Duty).unwrap();
+    /// let duty = Game::KATRA_FANDATSAKA.common_rule_evidence(CommonRule::Duty).unwrap();
     /// assert_eq!(duty.passage().unwrap().key, "dandouau1909");
-    /// let duty = Game::ISOLO.common_rule_reading(CommonRule::Duty).unwrap();
+    /// let duty = Game::ISOLO.common_rule_evidence(CommonRule::Duty).unwrap();
     /// assert!(matches!(duty, ParameterEvidence::Silent { .. }));
-    /// assert_eq!(Game::KATRO.common_rule_reading(CommonRule::Kamo), None);
+    /// assert_eq!(Game::KATRO.common_rule_evidence(CommonRule::Kamo), None);
     /// ```
     #[must_use]
-    pub fn common_rule_reading(self, rule: CommonRule) -> Option<ParameterEvidence> {
+    pub fn common_rule_evidence(self, rule: CommonRule) -> Option<ParameterEvidence> {
         let mut all = self.evidence().common.iter();
         all.find(|(of, _)| *of == rule).map(|(_, reading)| *reading)
     }

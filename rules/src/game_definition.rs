@@ -2,9 +2,9 @@
 
 use crate::grounds::Grounds;
 use crate::parameter::Parameter;
+use crate::parameter_evidence::{CommonRule, ParameterEvidence, SourceNote};
 use crate::parameters::Parameters;
 use crate::pit::Columns;
-use crate::readings::{CommonRule, ParameterEvidence, SourceNote};
 
 /// A game as data: its parameters, and the evidence for each of them.
 ///

@@ -12,7 +12,7 @@ use crate::parameters::{
 };
 use crate::passage::Passage;
 use crate::pit::Columns;
-use crate::readings::{CommonRule, SourceNote, ParameterEvidence};
+use crate::parameter_evidence::{CommonRule, SourceNote, ParameterEvidence};
 use crate::values::*;
 
 pub(crate) static FIFANGHA: GameDefinition = GameDefinition {

@@ -64,13 +64,13 @@ mod open_questions;
 mod outcome;
 mod packed_position;
 mod parameter;
+mod parameter_evidence;
 mod parameters;
 mod passage;
 mod perft;
 mod pit;
 mod play;
 mod position;
-mod readings;
 mod ring;
 mod rotation;
 mod rules;
@@ -100,6 +100,7 @@ pub use open_questions::{OpenQuestion, open_questions};
 pub use outcome::{Outcome, OutcomeCause};
 pub use packed_position::{PackedPosition, PositionKey};
 pub use parameter::{Parameter, SetParameterError};
+pub use parameter_evidence::{CommonRule, ParameterEvidence, SourceNote};
 pub use parameters::{
     BaoParameters, FamilyParameters, HouseParameters, KatroParameters, Parameters, RovaParameters,
     TakasiaParameters, TsibongyParameters,
@@ -108,7 +109,6 @@ pub use passage::Passage;
 pub use pit::{Columns, Direction, Pit, PitError, Row};
 pub use play::{MAX_LAPS, PendingChoice, Play, PlayResult, Predecessors, Progress, TurnEnd};
 pub use position::Position;
-pub use readings::{CommonRule, ParameterEvidence, SourceNote};
 pub use rotation::Rotation;
 pub use rules::Rules;
 pub use setup::{Expected, PositionError, Setup, SetupError, SetupFlaw};

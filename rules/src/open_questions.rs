@@ -607,7 +607,10 @@ mod tests {
                     .iter()
                     .filter(move |parameter| parameter.applies_to(&game.parameters()))
                     .filter(move |&&parameter| {
-                        matches!(game.reading(parameter), ParameterEvidence::Silent { .. })
+                        matches!(
+                            game.parameter_evidence(parameter),
+                            ParameterEvidence::Silent { .. }
+                        )
                     })
             })
             .filter(|&&parameter| parameter != Parameter::FirstTurn);

@@ -76,7 +76,7 @@ mod tests {
         for &game in Game::ALL {
             for &parameter in Parameter::ALL {
                 let applies = parameter.applies_to(&game.parameters());
-                let answered = game.reading(parameter) != ParameterEvidence::NOT_ASKED;
+                let answered = game.parameter_evidence(parameter) != ParameterEvidence::NOT_ASKED;
                 assert_eq!(applies, answered, "{game}, {}", parameter.name());
             }
         }
@@ -87,7 +87,7 @@ mod tests {
         for &game in Game::ALL {
             let stated = Parameter::ALL
                 .iter()
-                .filter_map(|&parameter| game.reading(parameter).passage());
+                .filter_map(|&parameter| game.parameter_evidence(parameter).passage());
             for passage in stated {
                 // The article refers to another page for the rules of katro.
                 let own = passage.key == game.source();
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn every_game_has_a_passage_and_a_note() {
         for &game in Game::ALL {
-            let columns = game.reading(Parameter::Columns);
+            let columns = game.parameter_evidence(Parameter::Columns);
             assert!(columns.passage().is_some(), "{game}");
             assert!(!game.notes().is_empty(), "{game}");
         }
@@ -115,7 +115,7 @@ mod tests {
             let tsibongy = game.parameters().family() == Family::Tsibongy;
             for &rule in CommonRule::ALL {
                 assert_eq!(
-                    game.common_rule_reading(rule).is_some(),
+                    game.common_rule_evidence(rule).is_some(),
                     tsibongy,
                     "{game}, {rule:?}"
                 );
@@ -128,7 +128,7 @@ mod tests {
         for &game in Game::ALL {
             let passages = CommonRule::ALL
                 .iter()
-                .filter_map(|&rule| game.common_rule_reading(rule)?.passage());
+                .filter_map(|&rule| game.common_rule_evidence(rule)?.passage());
             for passage in passages {
                 let own = match game.name() {
                     "fifangha" => "flacourt1661",

@@ -97,8 +97,8 @@ pub type KnownSeeds = Transcribed<u8>;
 impl Sign for u8 {
     type Candidates = CandidateNumbers;
 
-    fn reading(candidates: CandidateNumbers) -> Option<Self> {
-        candidates.reading()?.try_into().ok()
+    fn as_read(candidates: CandidateNumbers) -> Option<Self> {
+        candidates.as_read()?.try_into().ok()
     }
 }
 
@@ -330,7 +330,7 @@ impl KnownSeeds {
             Self::Unknown => return "?".to_owned(),
             Self::Doubtful(numbers) => numbers,
         };
-        let reading = numbers.reading().map(|reading| format!("{reading}?"));
+        let reading = numbers.as_read().map(|reading| format!("{reading}?"));
         let options = numbers.options();
         let option = |(from, to): (u32, Option<u32>)| match to {
             None => format!("{from}+"),

@@ -15,7 +15,7 @@ impl From<KnownSeeds> for MessageArg {
             KnownSeeds::Doubtful(numbers) => numbers,
         };
         let doubtful = |seeds: u32| Message::new("figure.doubtful").with("seeds", seeds);
-        let reading = numbers.reading().map(|reading| doubtful(reading).into());
+        let reading = numbers.as_read().map(|reading| doubtful(reading).into());
         let options = numbers.options();
         let option = |(from, to): (u32, Option<u32>)| match to {
             None => Message::new("figure.at_least").with("seeds", from).into(),

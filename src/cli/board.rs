@@ -58,11 +58,11 @@ pub(super) fn run(
 
 /// Returns `true` if a part of the file can be read as a record, or if it has no errors.
 fn contains_record(study: &Study) -> bool {
-    let of_reading = |it: &Diagnostic| {
+    let is_of_syntax = |it: &Diagnostic| {
         let error = it.is_error() && it.code.is_syntax();
         error && it.code != Code::EmptyFile
     };
-    let misread = study.diagnostics.iter().any(of_reading);
+    let is_unreadable = study.diagnostics.iter().any(is_of_syntax);
     let written = study.document.records.iter().any(|it| {
         let board = |node: &Node| matches!(node, Node::Board(_) | Node::Claim(_));
         !it.front.raw.trim().is_empty() || it.body.iter().any(board)
@@ -72,5 +72,5 @@ fn contains_record(study: &Study) -> bool {
         .games
         .iter()
         .any(|it| it.turns().next().is_some());
-    !misread || written || played
+    !is_unreadable || written || played
 }

@@ -26,7 +26,7 @@ pub(super) const MAX_LETTERS_BESIDE_TRAY: usize = 3;
 pub(super) fn content_label(content: KnownSeeds, room: usize) -> String {
     let whole = content.notation();
     match content {
-        KnownSeeds::Doubtful(numbers) if whole.chars().count() > room => match numbers.reading() {
+        KnownSeeds::Doubtful(numbers) if whole.chars().count() > room => match numbers.as_read() {
             Some(reading) => format!("{reading}?"),
             None => "?".to_owned(),
         },

@@ -214,7 +214,7 @@ impl<'a> ExplanationWriter<'a> {
             self.write_reading(Parameter::Rows);
         }
         let common = section.topic.common_rule();
-        if let Some(reading) = common.and_then(|rule| self.game.base.common_rule_reading(rule)) {
+        if let Some(reading) = common.and_then(|rule| self.game.base.common_rule_evidence(rule)) {
             self.write_source(reading);
         }
         let first = self.examples + 1;
@@ -264,7 +264,7 @@ impl<'a> ExplanationWriter<'a> {
             let args: NamedArgs<'_> = &[("parameter", &parameter.name()), ("value", &own)];
             return self.paragraph(self.strings.t("chosen", args));
         }
-        self.write_source(self.game.base.reading(parameter));
+        self.write_source(self.game.base.parameter_evidence(parameter));
     }
 
     /// Writes the source of a rule.

@@ -67,7 +67,7 @@ impl ParameterAnswer {
         };
         let evidence = usual
             .is_none()
-            .then(|| (base.reading(parameter), base.grounds(parameter)));
+            .then(|| (base.parameter_evidence(parameter), base.grounds(parameter)));
         Self {
             parameter,
             value,

@@ -136,10 +136,10 @@ fn with_sign_value(record: &Record, index: usize, taken: SignValue) -> Record {
 impl SignMut<'_> {
     fn value_as_read(&self) -> Option<SignValue> {
         match self {
-            Self::Count(it) => it.reading().map(SignValue::Count),
-            Self::Choice(it) => it.reading().map(SignValue::Choice),
-            Self::Direction(it) => it.reading().map(SignValue::Direction),
-            Self::Pit(it) => it.reading().map(SignValue::Pit),
+            Self::Count(it) => it.as_read().map(SignValue::Count),
+            Self::Choice(it) => it.as_read().map(SignValue::Choice),
+            Self::Direction(it) => it.as_read().map(SignValue::Direction),
+            Self::Pit(it) => it.as_read().map(SignValue::Pit),
         }
     }
 
@@ -173,7 +173,7 @@ impl SignMut<'_> {
                 .map(SignValue::Choice)
                 .into(),
             Self::Direction(it) => {
-                let read = it.reading().unwrap_or(DirMark::Left);
+                let read = it.as_read().unwrap_or(DirMark::Left);
                 vec![
                     SignValue::Direction(read),
                     SignValue::Direction(read.opposite()),

@@ -279,7 +279,7 @@ pub fn closest_boards(closest: &ClosestBoards, strings: &Strings) -> String {
 pub fn contributions(impacts: &[Contribution], file: &SourceFile, strings: &Strings) -> String {
     let head = [
         "reconstruct.contributions.place",
-        "reconstruct.contributions.impact",
+        "reconstruct.contributions.piece",
         "reconstruct.contributions.without",
     ];
     let mut rows = vec![head.map(|key| strings.t(key, &[])).to_vec()];

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use fifangha_rules::{
     Event, IllegalStart, NeverEnding, PendingChoice, Play, Position, Progress, Rules, SetupFlaw,
-    Start, Turn, TurnEnd, break_if,
+    Start, TurnEnd, break_if,
 };
 
 use super::board_check::BoardDifference;
@@ -25,7 +25,8 @@ const MAX_COMPARED_TURNS: usize = 5_000;
 /// A legal turn.
 #[derive(Clone)]
 pub(crate) struct ListedTurn {
-    pub(crate) turn: Turn,
+    #[cfg(feature = "lsp")]
+    pub(crate) turn: fifangha_rules::Turn,
     /// Its short notation.
     pub(crate) notation: String,
     /// `true` if it begins with the pit of the written turn.
@@ -48,6 +49,7 @@ pub(crate) fn list_legal_turns(
         let notation = rules.notation(position, &turn);
         let rest = notation.strip_prefix(&pit);
         let listed = ListedTurn {
+            #[cfg(feature = "lsp")]
             turn,
             is_of_pit: rest.is_some_and(|it| !it.starts_with(|c: char| c.is_ascii_digit())),
             notation,

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_told_in_the_language_that_is_asked_for() {
+    fn it_is_reported_in_the_language_that_is_asked_for() {
         let front = "south: Aina\nnorth: {fr: La classe, en: The class}\nevent: {fr: La fête, en: The feast}\ndate: 2026-03-02";
         assert_eq!(
             metadata_of(front, "en"),
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_witnesses_are_told_with_the_one_that_is_followed() {
+    fn the_witnesses_are_reported_with_the_one_that_is_followed() {
         let front =
             "witnesses: {A: {is: {fr: un imprimé, en: a print}}, B: {source: busser2023}, C: }";
         assert_eq!(

@@ -402,10 +402,10 @@ impl Turner {
     }
 
     fn candidates(&self, pits: CandidatePits) -> Result<CandidatePits, Message> {
-        if pits.reading().is_some() && pits.to_string() == doubt(pits) {
+        if pits.as_read().is_some() && pits.to_string() == doubt(pits) {
             // Every pit is a candidate: `_(4?)`.
             let mut all = CandidatePits::ALL;
-            self.set_reading(&mut all, pits)?;
+            self.set_as_read(&mut all, pits)?;
             return Ok(all);
         }
         let mut turned = CandidatePits::default();
@@ -419,14 +419,14 @@ impl Turner {
                 }
             }
         }
-        self.set_reading(&mut turned, pits)?;
+        self.set_as_read(&mut turned, pits)?;
         Ok(turned)
     }
 
-    fn set_reading(&self, turned: &mut CandidatePits, pits: CandidatePits) -> Result<(), Message> {
-        if let Some((row, column)) = pits.reading() {
+    fn set_as_read(&self, turned: &mut CandidatePits, pits: CandidatePits) -> Result<(), Message> {
+        if let Some((row, column)) = pits.as_read() {
             let row = row.map(|it| self.row(it)).transpose()?;
-            turned.set_reading(row, self.column(column)?);
+            turned.set_as_read(row, self.column(column)?);
         }
         Ok(())
     }
@@ -435,7 +435,7 @@ impl Turner {
 /// Returns the text of a doubtful pit without other candidates.
 fn doubt(pits: CandidatePits) -> String {
     let reading = pits
-        .reading()
+        .as_read()
         .map(|(row, column)| PitMark::new(row, column));
     reading.map_or_else(String::new, |it| format!("{it}?"))
 }

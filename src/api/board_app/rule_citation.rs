@@ -81,11 +81,13 @@ pub(super) fn applicable_rule(
 ) -> Option<RuleCitation> {
     let reading = match game_status(rules, board, end) {
         GameStatus::Over(GameEnd::ByRules(outcome)) => ending_rule(base, &outcome),
-        GameStatus::ToMove(_, true, Family::Tsibongy) => base.common_rule_reading(CommonRule::Duty),
-        GameStatus::ToMove(_, false, Family::Tsibongy) => {
-            base.common_rule_reading(CommonRule::NonCapturing)
+        GameStatus::ToMove(_, true, Family::Tsibongy) => {
+            base.common_rule_evidence(CommonRule::Duty)
         }
-        GameStatus::ToMove(.., Family::Bao) => Some(base.reading(Parameter::Entry)),
+        GameStatus::ToMove(_, false, Family::Tsibongy) => {
+            base.common_rule_evidence(CommonRule::NonCapturing)
+        }
+        GameStatus::ToMove(.., Family::Bao) => Some(base.parameter_evidence(Parameter::Entry)),
         GameStatus::Over(GameEnd::Resigned(_))
         | GameStatus::Incomplete
         | GameStatus::ToMove(..) => None,
@@ -97,18 +99,20 @@ pub(super) fn applicable_rule(
 fn ending_rule(base: Game, outcome: &Outcome) -> Option<ParameterEvidence> {
     match outcome.cause {
         OutcomeCause::Kamo => base
-            .common_rule_reading(CommonRule::Kamo)
-            .or_else(|| Some(base.reading(Parameter::Win))),
+            .common_rule_evidence(CommonRule::Kamo)
+            .or_else(|| Some(base.parameter_evidence(Parameter::Win))),
         OutcomeCause::NoTurn => base
-            .common_rule_reading(CommonRule::Duty)
-            .or_else(|| Some(base.reading(Parameter::Win))),
+            .common_rule_evidence(CommonRule::Duty)
+            .or_else(|| Some(base.parameter_evidence(Parameter::Win))),
         OutcomeCause::LoneSeeds if base.parameters().family() == Family::Bao => {
-            Some(base.reading(Parameter::Singles))
+            Some(base.parameter_evidence(Parameter::Singles))
         }
-        OutcomeCause::NoSeeds => Some(base.reading(Parameter::Win)),
-        OutcomeCause::LoneSeeds => Some(base.reading(Parameter::LoneSeed)),
-        OutcomeCause::NeverEnds => Some(base.reading(Parameter::NeverEnding)),
-        OutcomeCause::Spent | OutcomeCause::Majority => Some(base.reading(Parameter::WhenEmpty)),
+        OutcomeCause::NoSeeds => Some(base.parameter_evidence(Parameter::Win)),
+        OutcomeCause::LoneSeeds => Some(base.parameter_evidence(Parameter::LoneSeed)),
+        OutcomeCause::NeverEnds => Some(base.parameter_evidence(Parameter::NeverEnding)),
+        OutcomeCause::Spent | OutcomeCause::Majority => {
+            Some(base.parameter_evidence(Parameter::WhenEmpty))
+        }
     }
 }
 

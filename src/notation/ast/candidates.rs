@@ -37,13 +37,13 @@ impl CandidateNumbers {
     }
 
     /// Adds a number and makes it the reading.
-    pub fn set_reading(&mut self, number: u32) {
+    pub fn set_as_read(&mut self, number: u32) {
         self.add(number, Some(number));
         self.reading = u8::try_from(number).ok();
     }
 
     /// Returns the reading, if the source is doubtful.
-    pub fn reading(self) -> Option<u32> {
+    pub fn as_read(self) -> Option<u32> {
         self.reading.map(u32::from)
     }
 
@@ -77,7 +77,7 @@ impl CandidateNumbers {
     /// reading is written separately and left out here if that needs no more options; if every
     /// number is a candidate, it is written alone.
     pub fn options(self) -> Vec<(u32, Option<u32>)> {
-        match self.reading() {
+        match self.as_read() {
             Some(_) if self.is_all() => Vec::new(),
             reading => written_options(self.bits(), Self::MAX, reading),
         }
@@ -136,13 +136,13 @@ impl CandidatePits {
     }
 
     /// Adds a pit and makes it the reading.
-    pub fn set_reading(&mut self, row: Option<RowMark>, column: u32) {
+    pub fn set_as_read(&mut self, row: Option<RowMark>, column: u32) {
         self.add(row, column, Some(column));
         self.reading = u8::try_from(column).ok().map(|column| (row, column));
     }
 
     /// Returns the reading, if the source is doubtful: its row, if one is written, and its column.
-    pub fn reading(self) -> Option<(Option<RowMark>, u32)> {
+    pub fn as_read(self) -> Option<(Option<RowMark>, u32)> {
         self.reading.map(|(row, column)| (row, column.into()))
     }
 
@@ -169,7 +169,7 @@ impl fmt::Display for CandidatePits {
         }
         let rows = RowMark::ALL.iter().map(|&row| Some(row));
         for row in std::iter::once(None).chain(rows) {
-            let reading = self.reading().filter(|it| it.0 == row).map(|it| it.1);
+            let reading = self.as_read().filter(|it| it.0 == row).map(|it| it.1);
             let bits = self.bits[row_slot(row)].into();
             written.write_options(name(row), &written_options(bits, Self::MAX_COLUMN, reading))?;
         }

@@ -123,7 +123,7 @@ macro_rules! single_candidate_signs {
 
             const UNKNOWN: &'static str = $unknown;
 
-            fn reading(candidates: Doubt<Self>) -> Option<Self> {
+            fn as_read(candidates: Doubt<Self>) -> Option<Self> {
                 Some(candidates.0)
             }
         }
@@ -182,8 +182,8 @@ pub type SeedCount = Transcribed<u32>;
 impl Sign for u32 {
     type Candidates = CandidateNumbers;
 
-    fn reading(candidates: CandidateNumbers) -> Option<Self> {
-        candidates.reading()
+    fn as_read(candidates: CandidateNumbers) -> Option<Self> {
+        candidates.as_read()
     }
 }
 

@@ -9,7 +9,7 @@ use std::fmt;
 ///
 /// let doubtful: Transcribed<ChoiceMark> = Transcribed::Doubtful(Doubt(ChoiceMark::Right));
 /// assert_eq!(doubtful.to_string(), "_(R?)");
-/// assert_eq!((doubtful.known(), doubtful.reading()), (None, Some(ChoiceMark::Right)));
+/// assert_eq!((doubtful.known(), doubtful.as_read()), (None, Some(ChoiceMark::Right)));
 /// assert_eq!(Transcribed::Certain(3_u32).supplied().to_string(), "^3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,7 +33,7 @@ pub trait Sign: Copy + fmt::Display {
     const UNKNOWN: &'static str = "_";
 
     /// Returns the value that the source seems to have, if it has one among the candidates.
-    fn reading(candidates: Self::Candidates) -> Option<Self>;
+    fn as_read(candidates: Self::Candidates) -> Option<Self>;
 }
 
 impl<T: Sign> Transcribed<T> {
@@ -65,9 +65,9 @@ impl<T: Sign> Transcribed<T> {
     }
 
     /// Returns the doubtful reading, if there is one.
-    pub fn reading(self) -> Option<T> {
+    pub fn as_read(self) -> Option<T> {
         match self {
-            Self::Doubtful(candidates) => T::reading(candidates),
+            Self::Doubtful(candidates) => T::as_read(candidates),
             Self::Certain(_) | Self::Supplied(_) | Self::Unknown => None,
         }
     }

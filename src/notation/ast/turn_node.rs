@@ -162,8 +162,8 @@ impl PitMark {
 impl Sign for PitMark {
     type Candidates = CandidatePits;
 
-    fn reading(candidates: CandidatePits) -> Option<Self> {
-        let (row, column) = candidates.reading()?;
+    fn as_read(candidates: CandidatePits) -> Option<Self> {
+        let (row, column) = candidates.as_read()?;
         Some(Self::new(row, column))
     }
 }

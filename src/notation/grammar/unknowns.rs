@@ -55,7 +55,7 @@ pub(super) fn options(i: Input<'_>) -> ParseResult<'_, SeedCount> {
         }
         let CandidateOption { from, to, read, .. } = choice.value;
         match read {
-            true => numbers.set_reading(from),
+            true => numbers.set_as_read(from),
             false => numbers.add(from, to),
         }
     }
@@ -75,7 +75,7 @@ pub(super) fn options(i: Input<'_>) -> ParseResult<'_, SeedCount> {
             i.report(|| single_candidate_error(i.span(), &numbers.least().to_string()));
             SeedCount::Certain(numbers.least())
         }
-        _ if numbers.is_all() && numbers.reading().is_none() => SeedCount::Unknown,
+        _ if numbers.is_all() && numbers.as_read().is_none() => SeedCount::Unknown,
         _ => SeedCount::Doubtful(numbers),
     };
     Ok((rest, count))
@@ -107,7 +107,7 @@ pub(super) fn places(i: Input<'_>) -> ParseResult<'_, Transcribed<PitMark>> {
             read,
         } = choice.value;
         match read {
-            true => pits.set_reading(row, from),
+            true => pits.set_as_read(row, from),
             false => pits.add(row, from, to),
         }
     }
@@ -115,7 +115,7 @@ pub(super) fn places(i: Input<'_>) -> ParseResult<'_, Transcribed<PitMark>> {
         ([], _) => Transcribed::Unknown,
         ([only], 1) if only.value.read => {
             let mut any = CandidatePits::ALL;
-            any.set_reading(only.value.row, only.value.from);
+            any.set_as_read(only.value.row, only.value.from);
             Transcribed::Doubtful(any)
         }
         ([first, ..], 1) => {

@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_kind_is_told_by_the_end_of_a_name() {
+    fn a_kind_is_reported_by_the_end_of_a_name() {
         assert_eq!(media_type(Path::new("a/B.PNG")), "image/png");
         assert_eq!(media_type(Path::new("a.svg")), "image/svg+xml");
         assert_eq!(media_type(Path::new("svg")), "application/octet-stream");
